@@ -254,7 +254,7 @@ const rules: Readonly<Record<string, readonly Rule[]>> = {
 		[
 			'a question that is answered can be answered again',
 			'shared/suspend/answers.ts',
-			"if (state.news.some(({ name }) => name === question.key)) return { is: 'answered' };",
+			"if (state.reported.some(({ name }) => name === question.key)) return { is: 'answered' };",
 			'',
 		],
 		[
@@ -271,8 +271,8 @@ const rules: Readonly<Record<string, readonly Rule[]>> = {
 		],
 		[
 			'the second of two taps counts too',
-			'shared/suspend/answers.ts',
-			'resumed.set(pause, { name, at: Date.now() });',
+			'shared/suspend/resumption.ts',
+			'ended.set(pause, { by: call, at: Date.now() });',
 			'',
 		],
 	],

@@ -60,7 +60,7 @@ const given: fc.Arbitrary<Case> = fc.record({
 		'secret',
 		'settled',
 		'names',
-		'news',
+		'reported',
 		'callback',
 		'isAsleep',
 		'run',

@@ -64,7 +64,7 @@ export const createLetterAndWait = operation({
 			if (id === undefined) throw new UnusableAnswer('has no letter ID', status);
 			return id;
 		},
-		async look(values, send, id, news) {
+		async look(values, send, id, reportedOf) {
 			const { body } = await send({
 				request: 'GET /accounts/{accountId}/letters/{letterId}',
 				path: { letterId: id },
@@ -72,7 +72,7 @@ export const createLetterAndWait = operation({
 			});
 			const letter = { id, ...ownRecord(asObject(body)) };
 			const wanted = asFilter(values.statuses);
-			const seen = [...news(id), ...statusesIn(letter)];
+			const seen = [...reportedOf(id), ...statusesIn(letter)];
 			const reached = seen.find((status) => wanted.has(plain(status)));
 			return {
 				done: reached !== undefined,
@@ -106,7 +106,7 @@ export async function wakeByLetter(context: IWebhookFunctions): Promise<IWebhook
 			const event = readPayload(text, headers['content-type']);
 			return event instanceof Refusal
 				? event
-				: { name: word(event.letterId), news: word(event.status) };
+				: { name: word(event.letterId), text: word(event.status) };
 		},
 	);
 }

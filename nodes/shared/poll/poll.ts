@@ -101,19 +101,19 @@ async function laterPoll<State, F extends Fields>(
 	state: State,
 ): Promise<INodeExecutionData[][] | null> {
 	const { context, trigger, account, poll, name, turn, store } = round;
-	const news = await inTime(async () => await trigger.findNew(poll, state)).catch(
+	const found = await inTime(async () => await trigger.findNew(poll, state)).catch(
 		(failure: unknown) => ({ events: [], state, failure }),
 	);
 	// The workflow was published again in the meantime: a newer poll finds the same events.
 	if (!isCurrent(name, turn)) return null;
-	store.write(written(trigger, news.state));
-	if (news.failure !== undefined) {
-		const failure = keepQuiet(name, news.failure, poll);
-		if (news.events.length === 0 && !isOnlyLogged(round, failure)) rethrow(failure);
+	store.write(written(trigger, found.state));
+	if (found.failure !== undefined) {
+		const failure = keepQuiet(name, found.failure, poll);
+		if (found.events.length === 0 && !isOnlyLogged(round, failure)) rethrow(failure);
 		const { message, description } = explainForTrigger(context, failure, trigger.area, account);
 		context.logger.warn(`${message}: ${description}`, { node: context.getNode().name });
 	}
-	return news.events.length > 0 ? asItems(news.events) : null;
+	return found.events.length > 0 ? asItems(found.events) : null;
 }
 
 /**

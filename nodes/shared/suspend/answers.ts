@@ -23,7 +23,7 @@ export function openQuestion(context: IWebhookFunctions, key: unknown): Opened {
 	);
 	if (!state || !found) return { is: 'unknown' };
 	const [item, question] = found;
-	if (state.news.some(({ name }) => name === question.key)) return { is: 'answered' };
+	if (state.reported.some(({ name }) => name === question.key)) return { is: 'answered' };
 	if (isOver(question)) return { is: 'late' };
 	// The item failed, although its message may have been sent.
 	if (state.settled[item] !== undefined) return { is: 'unknown' };
@@ -46,6 +46,6 @@ function take(
 ): Taken {
 	const before = resumedBy(context, state, name);
 	if (before !== undefined) return before === name ? 'answered' : 'busy';
-	state.news.push({ name, news: JSON.stringify(answer) });
+	state.reported.push({ name, text: JSON.stringify(answer) });
 	return 'taken';
 }

@@ -82,8 +82,8 @@ function waitingItem<V>(
 			question.sent ??= rules.sent(values, link, answer);
 			return key;
 		},
-		look(_send, name, news) {
-			const [answer] = news(name);
+		look(_send, name, reportedOf) {
+			const [answer] = reportedOf(name);
 			const given = answer === undefined ? undefined : asAnswer(answer);
 			return { done: given !== undefined, output: rules.output(question, given) };
 		},
@@ -122,8 +122,8 @@ function forgetOpenQuestions(state: WaitState, execution: string): void {
 	for (const [item] of open) delete state.questions?.[item];
 }
 
-function isAnswered({ news }: WaitState, key: string): boolean {
-	return news.some(({ name }) => name === key);
+function isAnswered({ reported }: WaitState, key: string): boolean {
+	return reported.some(({ name }) => name === key);
 }
 
 /** Only `answers.ts` writes it. */

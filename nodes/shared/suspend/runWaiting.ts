@@ -149,15 +149,16 @@ async function lookAt(
 ): Promise<{ look?: Look; name: string }> {
 	const send = run.senderOf([item]);
 	const { begin, look, limitMs } = waiting;
-	const { startedAt, news } = state;
+	const { startedAt, reported } = state;
 	const name = (await begin?.(send)) ?? '';
 	if (begin) {
 		(state.sent ??= {})[item] = true;
 		tellOf(run, item, rules);
 	}
 	try {
-		const newsOf = (of: string) => news.filter((one) => one.name === of).map((one) => one.news);
-		const found = await look(send, name, newsOf);
+		const reportedOf = (of: string) =>
+			reported.filter((one) => one.name === of).map(({ text }) => text);
+		const found = await look(send, name, reportedOf);
 		delete state.refused?.[item];
 		return { look: found, name };
 	} catch (error) {

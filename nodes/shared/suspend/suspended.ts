@@ -19,7 +19,7 @@ import {
 import { timedOut } from './outputHints';
 import { runWaiting } from './runWaiting';
 import { tellOfSentBeforePause } from './sentBefore';
-import type { CallbackMessages, Look, Pace, RegistryOf, WaitingItem, WaitRules } from './waiting';
+import type { Look, Pace, RegistryOf, ReportedOf, WaitingItem, WaitRules } from './waiting';
 import { limitFor, waitStateOf } from './waitState';
 
 /**
@@ -57,7 +57,7 @@ interface AfterOneRequest<Values> {
 	 * The current state. What is read here isn't stored while the item is pending.
 	 * @param name what `nameIn` has found
 	 */
-	look(values: Values, send: SendStep, name: string, news: CallbackMessages): Promise<Look>;
+	look(values: Values, send: SendStep, name: string, reportedOf: ReportedOf): Promise<Look>;
 	begin?: never;
 	bought?: never;
 	areas?: never;
@@ -146,7 +146,8 @@ async function afterOneRequest<V>(rules: AfterOneRequest<V>, call: Call<V>): Pro
 	const stepsWith = stepsOf(call);
 	return {
 		begin: begin && (async (send) => rules.nameIn?.(await send(begin)) ?? ''),
-		look: async (send, name, news) => await rules.look(call.values, stepsWith(send), name, news),
+		look: async (send, name, reportedOf) =>
+			await rules.look(call.values, stepsWith(send), name, reportedOf),
 	};
 }
 

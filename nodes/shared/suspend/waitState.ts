@@ -28,7 +28,7 @@ export interface WaitState {
 	/** The names of pending items, as callbacks use them. */
 	names: string[];
 	/** What callbacks have reported, oldest first, without duplicates. */
-	news: Message[];
+	reported: Report[];
 	/** Of the callback that resumes the execution. */
 	readonly callback: IDataObject;
 	/** What people are asked, by item. */
@@ -54,9 +54,9 @@ export interface Question {
 }
 
 /** What a callback has reported, and about which item. */
-export interface Message {
+export interface Report {
 	readonly name: string;
-	readonly news: string;
+	readonly text: string;
 }
 
 export type SettledItem = { output: OutputItem[] } | { explanation: Explanation };
@@ -80,7 +80,7 @@ export function waitStateOf(context: IExecuteFunctions): WaitState {
 		isAsleep: false,
 		settled: {},
 		names: [],
-		news: [],
+		reported: [],
 		callback: {},
 	};
 	store[stateKey] = state;
@@ -131,8 +131,8 @@ function isWaitState(kept: unknown): kept is WaitState {
 		Object.values(kept.limits ?? {}).every((limit) => typeof limit === 'number') &&
 		isDataObject(kept.callback) &&
 		Array.isArray(kept.names) &&
-		Array.isArray(kept.news) &&
-		kept.news.every(isDataObject)
+		Array.isArray(kept.reported) &&
+		kept.reported.every(isDataObject)
 	);
 }
 

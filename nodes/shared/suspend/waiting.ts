@@ -20,7 +20,7 @@ export interface Look {
 }
 
 /** What callbacks have reported about an item, oldest first. */
-export type CallbackMessages = (name: string) => readonly string[];
+export type ReportedOf = (name: string) => readonly string[];
 
 /** When the node polls again. */
 export interface Pace {
@@ -33,7 +33,7 @@ export interface WaitingItem {
 	readonly limitMs: number;
 	/** Sends the request of a spend; returns the name of what it created. */
 	readonly begin: ((send: Sender) => Promise<string>) | undefined;
-	look(send: Sender, name: string, news: CallbackMessages): Look | Promise<Look>;
+	look(send: Sender, name: string, reportedOf: ReportedOf): Look | Promise<Look>;
 	/** The output for it. May throw when it times out. */
 	receive(look: Look): OutputItem[];
 	readonly callback: RegistryOf | undefined;

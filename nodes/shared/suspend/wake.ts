@@ -1,7 +1,7 @@
 import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { answer, type Delivery, deliveryOf, plain, Refusal, sameSecret } from '../webhook';
 import { resumedBy } from './resumption';
-import { type Message, stateOfSleeper } from './waitState';
+import { type Report, stateOfSleeper } from './waitState';
 
 /**
  * Handles a callback to a paused execution. Without the secret it gets 401; if it concerns no pending
@@ -10,34 +10,34 @@ import { type Message, stateOfSleeper } from './waitState';
 export async function wake(
 	context: IWebhookFunctions,
 	secretIn: (delivery: Delivery) => unknown,
-	read: (text: string, delivery: Delivery) => Message | Refusal,
+	read: (text: string, delivery: Delivery) => Report | Refusal,
 ): Promise<IWebhookResponseData> {
-	const message = await understood();
-	if (message instanceof Refusal) answer(context, message.status, message.message);
-	else answer(context, 200, message ? 'Received' : 'Received, nothing to do');
+	const report = await understood();
+	if (report instanceof Refusal) answer(context, report.status, report.message);
+	else answer(context, 200, report ? 'Received' : 'Received, nothing to do');
 	// n8n continues with the node's own output. There is none, so the node runs again.
-	const isToWake = message !== undefined && !(message instanceof Refusal);
+	const isToWake = report !== undefined && !(report instanceof Refusal);
 	return { noWebhookResponse: true, ...(isToWake && { workflowData: [] }) };
 
-	async function understood(): Promise<Message | Refusal | undefined> {
+	async function understood(): Promise<Report | Refusal | undefined> {
 		const state = stateOfSleeper(context);
 		const delivery = deliveryOf(context);
 		if (!state || !sameSecret(secretIn(delivery), state.secret)) {
 			return new Refusal(401, 'The secret of this callback is missing or wrong');
 		}
-		const text = await delivery.text();
-		const said = text instanceof Refusal ? text : read(text, delivery);
+		const body = await delivery.text();
+		const said = body instanceof Refusal ? body : read(body, delivery);
 		if (said instanceof Refusal) return said;
 		// SVC may write a UUID in capitals here and in small letters elsewhere.
 		const name = state.names.find((one) => plain(one) === plain(said.name));
 		if (name === undefined) return undefined;
-		const { news } = said;
-		const call = `${name} ${news}`;
+		const { text } = said;
+		const call = `${name} ${text}`;
 		const before = resumedBy(context, state, call);
 		if (before === call) return undefined;
 		if (before !== undefined) return new Refusal(503, 'Another call is resuming this execution');
-		const isKnown = state.news.some((one) => one.name === name && one.news === news);
-		if (!isKnown) state.news.push({ name, news });
+		const isKnown = state.reported.some((one) => one.name === name && one.text === text);
+		if (!isKnown) state.reported.push({ name, text });
 		return said;
 	}
 }
