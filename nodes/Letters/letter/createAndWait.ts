@@ -86,14 +86,14 @@ export const createLetterAndWait = operation({
 				"The letter didn't reach any of the statuses",
 				'The letter was created. Check it and your status names with Letter > Get.',
 			),
-		callback: ({ useCallback = true, allowUnauthorizedCerts }) =>
-			useCallback
-				? (connection, kept, wanted) =>
+		callback: (values) =>
+			values?.useCallback === false
+				? undefined
+				: (connection, kept, wanted) =>
 						new CallbackRegistry(connection, kept, {
 							...wanted,
-							verifySSL: allowUnauthorizedCerts !== true,
-						})
-				: undefined,
+							verifySSL: values?.allowUnauthorizedCerts !== true,
+						}),
 	},
 });
 

@@ -1,23 +1,30 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
 import { afterOthers } from '../errors';
 import { InputError } from '../fields';
 import { executionIdOf, rethrow } from '../host';
 import type { Run } from '../send';
 import { register, type Registry, unregister } from '../webhook';
 import { whyNotToPause } from './sleep';
-import type { WaitingItem, WaitRules } from './waiting';
+import type { RegistryOf, WaitingItem, WaitRules } from './waiting';
 import type { WaitState } from './waitState';
 import { word } from '../http';
 
 /** The callback of the first item that wants one serves all. */
 export function callbackOf(
-	{ context, connection }: Run,
+	run: Run,
 	waiting: readonly WaitingItem[],
-	{ callback, secret }: WaitState,
+	state: WaitState,
 ): Registry | undefined {
 	const wanted = waiting.find((one) => one.callback && one.limitMs > 0)?.callback;
+	return wanted && registryIn(run, state, wanted);
+}
+
+function registryIn(
+	{ context, connection }: Run,
+	{ callback, secret }: WaitState,
+	registryOf: RegistryOf,
+): Registry {
 	const url = word(context.evaluateExpression('{{ $execution.resumeUrl }}', 0));
-	return wanted?.(connection, callback, { url, secret });
+	return registryOf(connection, callback, { url, secret });
 }
 
 const notRegistered =
@@ -28,13 +35,14 @@ const notRegistered =
  * that a letter may exist, would be lost, and the node polls too.
  */
 export async function beginToWait(
-	context: IExecuteFunctions,
+	run: Run,
 	state: WaitState,
 	callback: Registry | undefined,
-	{ cannotPause }: WaitRules,
+	rules: WaitRules,
 ): Promise<void> {
+	const { context } = run;
 	const obstacle = whyNotToPause(context);
-	if (obstacle) throw new InputError(...cannotPause[obstacle]);
+	if (obstacle) throw new InputError(...rules.cannotPause[obstacle]);
 	// A retry by hand is another execution, with its own URL.
 	const execution = executionIdOf(context);
 	if (!callback || state.callback.execution === execution) return;
@@ -43,15 +51,15 @@ export async function beginToWait(
 		await register(callback);
 	} catch (error) {
 		// It may be registered anyway.
-		await endCallback(state, callback);
+		await endCallback(run, state, rules);
 		// The operation's own request isn't the one with the unknown outcome.
 		if (state.begunIn !== execution) rethrow(afterOthers(notRegistered, error, null));
 	}
 }
 
 /** A leftover callback has no effect, which is no reason to fail. */
-export async function endCallback({ callback: kept }: WaitState, callback: Registry | undefined) {
-	if (!callback || kept.execution === undefined) return;
-	await unregister(callback).catch(() => undefined);
-	delete kept.execution;
+export async function endCallback(run: Run, state: WaitState, { registryOf }: WaitRules) {
+	if (!registryOf || state.callback.execution === undefined) return;
+	await unregister(registryIn(run, state, registryOf)).catch(() => undefined);
+	delete state.callback.execution;
 }

@@ -41,7 +41,7 @@ export async function runWaiting(
 		if (waiting.some(({ limitMs }) => limitMs > 0)) {
 			const begun = await run.settle(
 				[],
-				async () => await beginToWait(context, state, callback, rules),
+				async () => await beginToWait(run, state, callback, rules),
 			);
 			if ('explanation' in begun) {
 				return prepared.map((_, item) => [errorItem(begun.explanation, item)]);
@@ -51,13 +51,13 @@ export async function runWaiting(
 		state.begunIn = executionIdOf(context);
 		const outputs = await run.each(async (item) => await items.outputOf(item));
 		if (items.open.length === 0) {
-			await endCallback(state, callback);
+			await endCallback(run, state, rules);
 			// Another attempt must not ask and wait from the beginning: it would never end.
 			if (!comesBack(run, outputs.flat())) forgetWait(context);
 			return outputs;
 		}
 	} catch (error) {
-		await endCallback(state, callback);
+		await endCallback(run, state, rules);
 		return rethrow(error);
 	}
 	await sleepUntil(context, fallAsleep(state, rules.pace, items.open));

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { type Answer, type Area, beside, type Body } from '../http';
+import { rethrow } from '../host';
 import { identicalProblem } from '../ledger';
 import {
 	type Call,
@@ -16,6 +17,7 @@ import {
 	stepsOf,
 	type Strategy,
 } from '../send';
+import { endCallback } from './callback';
 import { timedOut } from './outputHints';
 import { runWaiting } from './runWaiting';
 import { tellOfSentBeforePause } from './sentBefore';
@@ -38,8 +40,11 @@ export type Suspended<Values> = {
 	/** About items that didn't time out. */
 	readonly hints?: ReadonlyArray<OutputHint<Values>>;
 	readonly pace: Pace;
-	/** Has SVC call the execution on a change. */
-	callback?(values: Values): RegistryOf | undefined;
+	/**
+	 * Has SVC call the execution on a change.
+	 * @param values absent where it's only removed: what can't be read any more must not leave it behind
+	 */
+	callback?(values?: Values): RegistryOf | undefined;
 	/** Combines the outputs of all items into one; undefined if each item keeps its own. */
 	merge?(values: Values): Merge | undefined;
 } & (AfterOneRequest<Values> | AfterSteps<Values>);
@@ -89,11 +94,11 @@ export function suspended<V>(rules: Suspended<V>): Strategy<V> {
 	return {
 		fields: simplifyFields(rules.simplify),
 		async start(run, read) {
-			const waitRules = { pace: rules.pace, cannotPause };
+			const waitRules = { pace: rules.pace, cannotPause, registryOf: rules.callback?.() };
 			tellOfSentBeforePause(run, waitStateOf(run.context), waitRules);
 			const merges = new Merges();
 			const entered: V[] = [];
-			const prepared = await run.prepareAll(async (item) => {
+			const preparing = run.prepareAll(async (item) => {
 				const call = await read(item);
 				entered[item] = call.values;
 				const others = await run.pathsIn(rules.areas ?? []);
@@ -102,6 +107,10 @@ export function suspended<V>(rules: Suspended<V>): Strategy<V> {
 				const ready = await waitingItem(rules, { ...call, accountPath }, limitMs);
 				merges.add(item, { path: '', merge: rules.merge?.(call.values) });
 				return { ready, purchase: purchaseOf(rules, call) };
+			});
+			const prepared = await preparing.catch(async (error: unknown) => {
+				await endCallback(run, waitStateOf(run.context), waitRules);
+				return rethrow(error);
 			});
 			const outputs = await runWaiting(run, prepared, waitRules);
 			if (outputs) {

@@ -44,6 +44,8 @@ export type Ready = Settled<WaitingItem> | undefined;
 
 /** What all items of an operation have in common. */
 export interface WaitRules {
+	/** Finds the callback, to remove it. */
+	readonly registryOf?: RegistryOf | undefined;
 	readonly pace: Pace;
 	/** What was sent has a link to this execution, so in another one it's sent again. */
 	readonly isQuestion?: true;

@@ -277,6 +277,18 @@ describe('a parameter that has no value any more after the pause', () => {
 			},
 		]);
 	});
+
+	test.each(['stopWorkflow', 'continueRegularOutput'] as const)(
+		'leaves no callback (%s)',
+		async (onError) => {
+			const sleeping = await asleep(1, { message }, { onError });
+			expect(bed.service.state.callbacks).toHaveLength(1);
+			bed.engine.modules.clock.ahead = 2 * hour;
+			const { runData } = await bed.engine.wake(sleeping);
+			expect(JSON.stringify(runData[node])).toContain('is empty');
+			expect(bed.service.state.callbacks).toEqual([]);
+		},
+	);
 });
 
 test('outputs a letter that timed out with all its data', async () => {
