@@ -2,10 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 import { beginOf, endOf, isToday } from '../Payments/order/days';
 import { asItem, asList, word } from '../shared/http';
 import { mapBounded } from '../shared/host';
-import { isRejectedWith } from '../shared/errors';
+import { isRejectedWith, NegativeAnswer } from '../shared/errors';
 import { timeIn } from '../shared/poll';
 import { watchedUntil } from './schedule';
-import { hasRoom, lookup, type OrdersState, type WatchedOrder } from './state';
+import { hasRoom, lookup, mostOrders, type OrdersState, type WatchedOrder } from './state';
 import { isOurs, mostFailures, type OrdersPoll, ordersPath, prefixOf, watchDaysOf } from './wanted';
 
 interface ListOfDay {
@@ -98,4 +98,11 @@ function atFirst(
 	const until = watchedUntil(false, { createdAt, quietSince, expiresAt }, watchDaysOf(values));
 	// An order that expired before it was listed may still have been paid.
 	return { createdAt, quietSince, until: Math.max(until, now), marks, due: now };
+}
+
+export function tooMany(): NegativeAnswer {
+	return new NegativeAnswer(
+		`There are more orders than the ${mostOrders} that one trigger can check`,
+		"New orders don't start the workflow until older ones no longer need checks. To make room, lower 'Watch Paid Orders (Days)', or split the orders between triggers with 'Order Reference Prefix'.",
+	);
 }

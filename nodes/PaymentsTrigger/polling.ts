@@ -2,15 +2,15 @@ import { payments } from '../Payments/area';
 import { daysBetween, oneDay } from '../Payments/order/days';
 import { word } from '../shared/http';
 import { rethrow } from '../shared/host';
-import { NegativeAnswer } from '../shared/errors';
 import { type PollingTrigger, timeIn } from '../shared/poll';
+import { isAnotherAccount, withOthersListed } from './changedSettings';
 import { changesIn } from './changes';
 import { daysToList, mostApart } from './days';
 import { fields } from './fields';
-import { list, withNew } from './list';
+import { list, tooMany, withNew } from './list';
 import { get, isGeneral, read, tidy } from './read';
 import { longestWatched } from './schedule';
-import { mostOrders, restored, type OrdersState, type WatchedOrder, written } from './state';
+import { restored, type OrdersState, type WatchedOrder, written } from './state';
 import { eventsOf, isOurs, type OrdersPoll, prefixOf, watchDaysOf } from './wanted';
 
 /** The most requests of one poll; the rest come first in the next one. */
@@ -46,7 +46,7 @@ export const polling: PollingTrigger<OrdersState, typeof fields> = {
 		if (listed.failure !== undefined) rethrow(listed.failure);
 		const empty = {
 			...{ at: now, days: {}, orders: new Map(), over: {} },
-			...{ prefix: prefixOf(poll), reportedFull: 0 },
+			...{ prefix: prefixOf(poll), reader: poll.reader, reportedFull: 0 },
 		};
 		const { state, fullDays } = withNew(poll, empty, listed, undefined);
 		if (fullDays.size > 0) throw tooMany();
@@ -56,8 +56,12 @@ export const polling: PollingTrigger<OrdersState, typeof fields> = {
 		return await withOthersRead(poll, noted);
 	},
 
-	async findNew(poll, before) {
-		const { now } = poll;
+	async findNew(poll, stored) {
+		const { now, reader } = poll;
+		if (reader !== stored.reader && (await isAnotherAccount(poll, stored))) {
+			return { events: [], state: await polling.begin(poll) };
+		}
+		const before = { ...(await withOthersListed(poll, stored)), reader };
 		const { days, due } = daysToList(before.days, before.at, now);
 		const wanted = due.slice(-mostRequests / 2);
 		const listed = await list(poll, wanted);
@@ -100,11 +104,4 @@ async function withOthersRead(poll: OrdersPoll, begun: OrdersState): Promise<Ord
 	const done = orders.filter((entry) => !isUnread(entry));
 	const { state } = await read(poll, { ...begun, orders: unread }, mostAtFirst);
 	return { ...state, orders: new Map([...done, ...state.orders]) };
-}
-
-function tooMany(): NegativeAnswer {
-	return new NegativeAnswer(
-		`There are more orders than the ${mostOrders} that one trigger can check`,
-		"New orders don't start the workflow until older ones no longer need checks. To make room, lower 'Watch Paid Orders (Days)', or split the orders between triggers with 'Order Reference Prefix'.",
-	);
 }

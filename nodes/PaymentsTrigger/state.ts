@@ -33,6 +33,8 @@ export interface OrdersState {
 	readonly over: Readonly<Record<string, string>>;
 	/** How the references began that the trigger watched at the last poll. */
 	readonly prefix: string;
+	/** Who listed them: with another credential, it can be another account with the same merchant key. */
+	readonly reader: string;
 	/** When the trigger last reported that there are more orders than it can watch; 0 for never. */
 	readonly reportedFull: number;
 }
@@ -109,7 +111,7 @@ export function restored(stored: unknown): OrdersState | undefined {
 		(entry): entry is [string, number] => typeof entry[1] === 'number',
 	);
 	const orders = stored.orders.map(restoredOrder).filter((order) => order !== undefined);
-	const { at, prefix, reportedFull } = stored;
+	const { at, prefix, reader, reportedFull } = stored;
 	const over = Object.entries(isObject(stored.over) ? stored.over : {}).filter(
 		(entry): entry is [string, string] => typeof entry[1] === 'string',
 	);
@@ -119,6 +121,7 @@ export function restored(stored: unknown): OrdersState | undefined {
 		days: Object.fromEntries(days),
 		orders: new Map(orders),
 		prefix: typeof prefix === 'string' ? prefix : '',
+		reader: typeof reader === 'string' ? reader : '',
 		reportedFull: typeof reportedFull === 'number' ? reportedFull : 0,
 	};
 }

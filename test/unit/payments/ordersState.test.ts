@@ -9,6 +9,7 @@ const stored = {
 	days: { '2023-11-14': 1_700_000_000_000 },
 	over: { '2023-11-14': digest('over-1').slice(0, 8) + digest('over-2').slice(0, 8) },
 	prefix: 'shop-',
+	reader: '',
 	reportedFull: 0,
 	// Seconds in base 36: 1700000000, 1700000050, 1700000060 and 1700000600.
 	orders: [

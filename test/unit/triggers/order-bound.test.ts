@@ -55,7 +55,15 @@ test('reports more orders than it can watch before it loses one, and takes them 
 	const { poll, pass, reads } = world(
 		Array.from({ length: mostOrders + 30 }, (_, at) => listed(at)),
 	);
-	const empty = { at: begin, days: {}, orders: new Map(), over: {}, prefix: '', reportedFull: 0 };
+	const empty = {
+		at: begin,
+		days: {},
+		orders: new Map(),
+		over: {},
+		prefix: '',
+		reader: 'reader',
+		reportedFull: 0,
+	};
 	const first = await polling.findNew(poll(), empty);
 	expect(first).toMatchObject({ events: [], state: { orders: new Map() } });
 	expect(first.failure).toMatchObject({
@@ -98,7 +106,7 @@ test.each([
 	const options = { ...unset, watchDays: 1 };
 	let state: Polling[1] = {
 		...{ at: begin, days: {}, orders: new Map(), over: {} },
-		...{ prefix: '', reportedFull: 0 },
+		...{ prefix: '', reader: 'reader', reportedFull: 0 },
 	};
 	const told: unknown[] = [];
 	for (let polls = 0; polls < 5; polls++) {

@@ -96,6 +96,7 @@ test('what is known is stored and comes back, and anything else is nothing', () 
 		]),
 		over: { '2030-01-30': 'abcdefgh' },
 		prefix: 'SHOP-',
+		reader: '',
 		reportedFull: 6000,
 	};
 	expect(restored(JSON.parse(JSON.stringify(written(state))))).toEqual(state);
@@ -110,6 +111,7 @@ test('what is known is stored and comes back, and anything else is nothing', () 
 		orders: new Map(),
 		over: {},
 		prefix: '',
+		reader: '',
 		reportedFull: 0,
 	});
 });
