@@ -22,18 +22,21 @@ export const polling: PollingTrigger<TicketShopState, typeof fields> = {
 	sampled: 'events with tickets in the shop',
 
 	async begin(poll) {
-		const nothing = { scope: scopeOf(poll), events: {} };
-		const { failure, state } = await compared(poll, nothing, await listed(poll));
+		const { failure, state } = await compared(poll, nothingOf(poll), await listed(poll));
 		const isRead = Object.values(state.events).some(({ tickets }) => tickets !== undefined);
 		if (failure !== undefined && !isRead) rethrow(failure);
 		return state;
 	},
 
-	async findNew(poll, before) {
+	async findNew(poll, stored) {
 		const shop = await listed(poll);
-		// After other parameters were chosen, what is listed for the first time isn't new.
+		const before = isAnotherShop(poll, stored, shop) ? nothingOf(poll) : stored;
+		// After other parameters or another shop were chosen, what is listed for the first time isn't new.
 		const fresh = shop.filter(
-			({ uuid }) => scopeOf(poll) === before.scope && !Object.hasOwn(before.events, word(uuid)),
+			({ uuid }) =>
+				before === stored &&
+				scopeOf(poll) === before.scope &&
+				!Object.hasOwn(before.events, word(uuid)),
 		);
 		const { events, ...rest } = await compared(poll, before, shop);
 		return { events: [...newEvents(poll, fresh), ...events], ...rest };
@@ -53,6 +56,23 @@ export const polling: PollingTrigger<TicketShopState, typeof fields> = {
 function newEvents(poll: ShopPoll, events: readonly IDataObject[]): IDataObject[] {
 	if (!isWanted(poll, 'newEvent') || poll.values.eventUuid !== undefined) return [];
 	return events.map((event) => ({ event: 'newEvent', ...beside(event, { event: 'newEvent' }) }));
+}
+
+function nothingOf(poll: ShopPoll): TicketShopState {
+	return { scope: scopeOf(poll), reader: poll.reader, events: {} };
+}
+
+/**
+ * Only the credential says whose shop it is, and it may be the same one with a new token: then it lists events that
+ * are known. Whether an empty list is another shop's shows once there are events.
+ */
+function isAnotherShop(
+	{ reader }: ShopPoll,
+	before: TicketShopState,
+	shop: readonly IDataObject[],
+): boolean {
+	if (reader === before.reader || shop.length === 0) return false;
+	return shop.every(({ uuid }) => !Object.hasOwn(before.events, word(uuid)));
 }
 
 /** Which events are listed depends on these; the access key itself must not be stored. */
@@ -81,7 +101,7 @@ async function compared(
 	shop: readonly IDataObject[],
 ): Promise<PollResult<TicketShopState>> {
 	const uuids = shop.map(({ uuid }) => word(uuid));
-	const knownBefore = new Map(Object.entries(before.events));
+	const knownBefore = new Map(Object.entries(comparable(poll, before)));
 	const known = (uuid: string): NotedEvent => knownBefore.get(uuid) ?? { read: 0 };
 	const isTicketWanted = (['ticketLow', 'ticketSoldOut', 'ticketStatusChanged'] as const).some(
 		(event) => isWanted(poll, event),
@@ -110,15 +130,30 @@ async function compared(
 			}
 		},
 	);
-	const now = Object.fromEntries(uuids.map((uuid) => [uuid, read.get(uuid) ?? known(uuid)]));
+	// While no event of tickets is selected, they are forgotten: what happens meanwhile isn't new afterwards.
+	const notRead = (uuid: string) => (isTicketWanted ? known(uuid) : { read: 0 });
+	const now = Object.fromEntries(uuids.map((uuid) => [uuid, read.get(uuid) ?? notRead(uuid)]));
 	return {
 		events: events.flat(),
 		state: {
 			scope: scopeOf(poll),
+			reader: shop.length === 0 ? before.reader : poll.reader,
 			events: bounded({ ...before.events, ...now }, new Set(uuids)),
 		},
 		failure: failures[0],
 	};
+}
+
+/** What is known of each event. After other parameters were chosen, only what the last poll has read can be compared. */
+function comparable(poll: ShopPoll, { scope, events }: TicketShopState): TicketShopState['events'] {
+	if (scope === scopeOf(poll)) return events;
+	const lastRead = Math.max(0, ...Object.values(events).map(({ read }) => read));
+	return Object.fromEntries(
+		Object.entries(events).map(([uuid, event]) => [
+			uuid,
+			event.read === lastRead ? event : { read: 0 },
+		]),
+	);
 }
 
 async function ticketsOf(poll: ShopPoll, uuid: string): Promise<IDataObject[]> {

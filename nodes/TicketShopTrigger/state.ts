@@ -22,6 +22,8 @@ type Events = Readonly<Record<string, NotedEvent>>;
 export interface TicketShopState {
 	/** Which events these are; of others nothing follows about what is new. */
 	readonly scope: string;
+	/** Who listed them: with another credential, it can be another shop. */
+	readonly reader: string;
 	/** By UUID, those that weren't listed for the longest time first. */
 	readonly events: Events;
 }
@@ -41,7 +43,11 @@ export function restored(stored: unknown): TicketShopState | undefined {
 		uuid,
 		restoredEvent(event),
 	]);
-	return { scope: word(stored.scope), events: Object.fromEntries(events) };
+	return {
+		scope: word(stored.scope),
+		reader: word(stored.reader),
+		events: Object.fromEntries(events),
+	};
 }
 
 function restoredEvent(stored: unknown): NotedEvent {

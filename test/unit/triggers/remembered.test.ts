@@ -61,6 +61,7 @@ test('the Ticket Shop Trigger remembers all listed events, and 1,000 that are go
 	const poll = { ...pollListing(listed.map((uuid) => ({ uuid }))), values };
 	const { state } = await shopPolling.findNew(poll, {
 		scope: '',
+		reader: poll.reader,
 		events: Object.fromEntries(all.map((name) => [name, { read: 0 }])),
 	});
 	const kept = Object.keys(state.events);
