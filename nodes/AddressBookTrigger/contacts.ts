@@ -5,7 +5,7 @@ import { InputError, isObject } from '../shared/fields';
 import { listAll, type Poll } from '../shared/poll';
 import { fingerprint } from '../shared/webhook';
 import type { fields } from './fields';
-import { isTakenAsUnchanged, refuseBaseline } from './reread';
+import { baselineOf, isTakenAsUnchanged } from './reread';
 import { mostValues, namesIn, shortName } from './state';
 
 type ContactsPoll = Poll<typeof fields>;
@@ -48,10 +48,13 @@ export async function newContacts(
 		const list = { size: names.size, read, hasSameAmount: amount === known.amount };
 		if (isTakenAsUnchanged(poll.now, list)) return { fresh: [], contacts: known };
 	}
-	const listed = new Map(
-		(await contactsOf(poll, groupId)).map((contact) => [nameOfContact(contact), contact]),
-	);
-	if (!known && listed.size === 0) refuseBaseline('contacts of the group', Number(amount));
+	const read = async () =>
+		new Map((await contactsOf(poll, groupId)).map((contact) => [nameOfContact(contact), contact]));
+	const count = {
+		amount: Number(amount),
+		of: ({ size }: ReadonlyMap<string, IDataObject>) => size,
+	};
+	const listed = known ? await read() : await baselineOf('contacts of the group', count, read);
 	const gone = [...(known?.names ?? [])].filter((name) => !listed.has(name));
 	const room = mostValues - listed.size;
 	// A page can miss a contact that moves while the list is read, so one that is gone stays known.

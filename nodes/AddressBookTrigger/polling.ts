@@ -8,7 +8,7 @@ import { asFilter, passes, plain } from '../shared/webhook';
 import { lastContacts, newContacts, restoredContacts, writtenContacts } from './contacts';
 import { fields } from './fields';
 import { loopCauses } from './loop';
-import { isTakenAsUnchanged, refuseBaseline } from './reread';
+import { baselineOf, isTakenAsUnchanged } from './reread';
 import { mostValues, nameOfValue, restored, type AddressBookState, written } from './state';
 
 type OptOutsPoll = Poll<typeof fields>;
@@ -31,9 +31,12 @@ export const polling: PollingTrigger<AddressBookState, typeof fields> = {
 	async begin(poll) {
 		const { contacts } = await newContacts(poll, undefined);
 		const { text: amounts, out } = await amountsOf(poll);
-		const listed = await list(poll);
 		// Those that are opted in again may not be listed.
-		if (listed.size === 0) refuseBaseline('opt-outs', Math.max(0, ...(out?.values() ?? [])));
+		const count = {
+			amount: [...(out?.values() ?? [])].reduce((sum, one) => sum + (one > 0 ? one : 0), 0),
+			of: (all: ReadonlyMap<string, Listed>) => valuesOut(all).length,
+		};
+		const listed = await baselineOf('opt-outs', count, async () => await list(poll));
 		const known = noted(new Map(), listed, new Set());
 		const optedOut = sealed(poll, valuesOut(listed));
 		return {

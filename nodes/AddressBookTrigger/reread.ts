@@ -20,14 +20,22 @@ export function isTakenAsUnchanged(now: number, { size, read, hasSameAmount }: K
 }
 
 /**
- * In an outage, a list can come empty. As the baseline, it would make new what has long been there.
- * @param amount how many SVC counts
- * @throws NegativeAnswer if that contradicts the empty list
+ * The list for a baseline. In an outage, it can come empty or without some of its pages, which would make new what has
+ * long been there. So it's read again if it has fewer entries than SVC counts: what the count means is undocumented, so
+ * it needn't ever agree.
+ * @param count how many SVC counts, and how many of those a list has
+ * @throws NegativeAnswer if SVC counts some, but lists none
  */
-export function refuseBaseline(what: string, amount: number): void {
-	if (!(amount > 0)) return;
+export async function baselineOf<Entry>(
+	what: string,
+	count: { amount: number; of(listed: ReadonlyMap<string, Entry>): number },
+	read: () => Promise<ReadonlyMap<string, Entry>>,
+): Promise<ReadonlyMap<string, Entry>> {
+	const listed = await read();
+	if (!(count.amount > count.of(listed))) return listed;
+	if (listed.size > 0) return new Map([...listed, ...(await read())]);
 	throw new NegativeAnswer(
-		`SVC lists no ${what}, but counts ${amount}`,
+		`SVC lists no ${what}, but counts ${count.amount}`,
 		'Try again in a few minutes: without the list, the trigger would treat all of them as new.',
 	);
 }
