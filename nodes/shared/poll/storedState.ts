@@ -1,17 +1,42 @@
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
-import { tryJson } from '../host';
+import { LruMap, tryJson } from '../host';
 import type { Account } from '../http';
 import { fingerprint, nodeData } from '../webhook';
+
+/** What a trigger of this process knew after its last poll, and of which account. */
+interface InMind {
+	readonly polling: string;
+	readonly pollingOf: string;
+	/** Tells what this process has written apart from what another one has. */
+	readonly pollingBy: string;
+}
+
+const inMind = new LruMap<InMind>(200);
 
 /** The state in the node's static data: one text, because n8n watches each value there. */
 export class StoredState {
 	private readonly staticData: IDataObject;
 	/** The account of the state; another account's is useless. */
 	private readonly account: string;
+	private readonly name: string;
 
-	constructor(context: IPollFunctions, { path }: Account) {
+	/** @param name of the trigger */
+	constructor(context: IPollFunctions, { path }: Account, name: string) {
 		this.staticData = nodeData(context);
 		this.account = fingerprint(JSON.stringify(path));
+		this.name = name;
+	}
+
+	/**
+	 * Goes on with what this process knew last when the workflow is published again. n8n drops what it hasn't stored
+	 * then, which is all since the last event that started the workflow: with other filters, that would start it for
+	 * what happened long before they were selected.
+	 */
+	recall(): void {
+		const known = inMind.get(this.name);
+		// Otherwise another process has polled since.
+		if (known === undefined || known.pollingBy !== this.staticData.pollingBy) return;
+		Object.assign(this.staticData, known);
 	}
 
 	read(): unknown {
@@ -21,9 +46,15 @@ export class StoredState {
 	}
 
 	write(state: unknown): void {
-		const text = JSON.stringify(state);
-		if (this.staticData.polling === text && this.staticData.pollingOf === this.account) return;
-		this.staticData.polling = text;
-		this.staticData.pollingOf = this.account;
+		const known = {
+			polling: JSON.stringify(state),
+			pollingOf: this.account,
+			pollingBy: inMind.get(this.name)?.pollingBy ?? crypto.randomUUID(),
+		};
+		inMind.set(this.name, known);
+		const { polling, pollingOf, pollingBy } = this.staticData;
+		if (polling === known.polling && pollingOf === known.pollingOf && pollingBy === known.pollingBy)
+			return;
+		Object.assign(this.staticData, known);
 	}
 }

@@ -110,6 +110,23 @@ export class PollHost {
 		this.options = { ...this.options, name, others };
 	}
 
+	/** As a person does in the editor, or in the credential; parameters count once the workflow is published again. */
+	edit(options: Partial<PollHostOptions>): void {
+		this.options = { ...this.options, ...options };
+	}
+
+	/** Publishes the workflow again, with other settings. */
+	async republish(options: Partial<PollHostOptions> = {}): Promise<void> {
+		this.deactivate();
+		this.edit(options);
+		await this.activate();
+	}
+
+	/** Another trigger of the workflow starts it: n8n stores the static data of all its nodes. */
+	storeNow(): void {
+		if (this.active) this.store(this.active.workflow);
+	}
+
 	/** From now on it has what the other one had stored. */
 	copyDatabaseOf({ stored }: PollHost): void {
 		this.stored = stored;

@@ -1,0 +1,242 @@
+/** What the triggers that poll make of other settings: the past under the former ones is no news. */
+import type { IDataObject } from 'n8n-workflow';
+import { triggerBed } from './bed.ts';
+import { type Clocks, clocksOf } from './clocks.ts';
+import type { DirectAnswer, PollHost } from './poll-host.ts';
+
+const bed = triggerBed();
+const day = 24 * 60;
+
+let clocks: Clocks;
+beforeEach(() => {
+	clocks = clocksOf(bed, (minutes) => bed.service.state.passPaymentsTime(minutes));
+	clocks.set('12:00');
+});
+afterEach(() => clocks.reset());
+
+async function ticks(host: PollHost, count: number, minutes = 1): Promise<void> {
+	for (let tick = 0; tick < count; tick++) {
+		clocks.pass(minutes);
+		await host.poll();
+	}
+}
+
+const paid = () => {
+	const [{ order_key: key }] = bed.service.state.seedOrders(1, clocks.now());
+	bed.service.state.payOrder(key, { level: 'SAFE' });
+	return key;
+};
+const keys = (host: PollHost) => host.items.map(({ order_key: key }) => key);
+
+describe('other filters', () => {
+	test('what happened under the former filter starts nothing, however long ago it was stored', async () => {
+		const host = bed.pollHost({ type: 'svcPaymentsTrigger', parameters: { safeLevel: 'SAFEST' } });
+		await host.activate();
+		paid();
+		await ticks(host, 3);
+		paid();
+		await ticks(host, 3, day);
+		await host.republish({ parameters: { safeLevel: 'SAFE' } });
+		await ticks(host, 2);
+		expect(host.items).toEqual([]);
+		const key = paid();
+		await ticks(host, 2);
+		expect(keys(host)).toEqual([key]);
+	});
+
+	test('what happened while the workflow was not published starts it', async () => {
+		const host = bed.pollHost({ type: 'svcPaymentsTrigger' });
+		await host.activate();
+		await ticks(host, 2);
+		host.deactivate();
+		const key = paid();
+		clocks.pass(day);
+		await host.activate();
+		expect(keys(host)).toEqual([key]);
+	});
+
+	test('even if n8n has stored it meanwhile, because another trigger of the workflow started it', async () => {
+		const host = bed.pollHost({ type: 'svcPaymentsTrigger', parameters: { safeLevel: 'SAFEST' } });
+		await host.activate();
+		paid();
+		await ticks(host, 2);
+		host.storeNow();
+		paid();
+		await ticks(host, 2);
+		await host.republish({ parameters: { safeLevel: 'SAFE' } });
+		expect(host.items).toEqual([]);
+	});
+
+	test('what another process has stored since counts, and not what this one knows', async () => {
+		const type = 'svcPaymentsTrigger';
+		const host = bed.pollHost({ type, parameters: { safeLevel: 'SAFEST' } });
+		const elsewhere = bed.pollHost({ type });
+		await host.activate();
+		await elsewhere.activate();
+		const [first, second] = [paid(), paid()];
+		await ticks(host, 1);
+		host.copyDatabaseOf(elsewhere);
+		await host.republish({ parameters: {} });
+		expect(keys(host).toSorted()).toEqual([first, second].toSorted());
+	});
+});
+
+describe('another account', () => {
+	const order = (key: string): IDataObject => ({
+		order_key: key,
+		order_reference: `reference of ${key}`,
+		timestamp: clocks.now(),
+		expires_on: clocks.day(14),
+		considered_safe: { level: 'SAFE', timestamp: clocks.now() },
+	});
+	const credentials = (password: string) => ({
+		svcPaymentsApi: { ...bed.engine.credentials.svcPaymentsApi, password },
+	});
+	const orders: IDataObject[] = [];
+	/** A service with these orders. */
+	const answer = ({ pathname, searchParams }: URL): DirectAnswer => {
+		if (pathname.endsWith('/orders')) {
+			const date = searchParams.get('date') ?? '';
+			return {
+				status: 200,
+				body: orders.filter(({ timestamp }) => `${timestamp}`.startsWith(date)),
+			};
+		}
+		const found = orders.find(({ order_key: key }) => pathname.endsWith(`/${String(key)}`));
+		return found ? { status: 200, body: found } : { status: 404, body: {} };
+	};
+
+	async function active(): Promise<PollHost> {
+		orders.splice(0, orders.length, order('one'), order('two'));
+		const host = bed.pollHost({ type: 'svcPaymentsTrigger', answer });
+		host.edit({ credentials: credentials('first') });
+		await host.activate();
+		await ticks(host, 2);
+		return host;
+	}
+
+	test('with the same merchant key, its orders are the baseline', async () => {
+		const host = await active();
+		orders.splice(0, 2, order('other'));
+		await host.republish({ credentials: credentials('second') });
+		await ticks(host, 2);
+		expect(host.items).toEqual([]);
+		orders.push(order('new'));
+		await ticks(host, 2);
+		expect(keys(host)).toEqual(['new']);
+	});
+
+	test('without orders in the former account, those from before the last poll are the baseline', async () => {
+		orders.splice(0);
+		const host = bed.pollHost({ type: 'svcPaymentsTrigger', answer });
+		host.edit({ credentials: credentials('first') });
+		await host.activate();
+		const older = order('older');
+		await ticks(host, 100);
+		orders.push(older, order('other'));
+		await host.republish({ credentials: credentials('second') });
+		await ticks(host, 2);
+		expect(host.items).toEqual([]);
+	});
+
+	test('the same account with another password loses nothing', async () => {
+		const host = await active();
+		orders.push(order('new'));
+		await host.republish({ credentials: credentials('second') });
+		await ticks(host, 2);
+		expect(keys(host)).toEqual(['new']);
+	});
+});
+
+test('orders that a former prefix excluded are watched once it includes them', async () => {
+	const { state } = bed.service;
+	const [{ order_key: key }] = state.seedOrders(1, clocks.now());
+	state.payOrder(key, { level: 'SAFE' });
+	clocks.pass(10 * day);
+	const parameters = { events: ['paymentChargedBack'] };
+	const host = bed.pollHost({
+		type: 'svcPaymentsTrigger',
+		parameters: { ...parameters, options: { referencePrefix: 'none like this' } },
+	});
+	await host.activate();
+	await ticks(host, 2);
+	await host.republish({ parameters });
+	await ticks(host, 2);
+	state.chargebackOrder(key, 100);
+	await ticks(host, 8, 60);
+	expect(keys(host)).toEqual([key]);
+});
+
+describe('ticket shop', () => {
+	const type = 'svcTicketShopTrigger';
+	const credentials = (productToken: string) => ({
+		svcProductTokenApi: { ...bed.engine.credentials.svcProductTokenApi, productToken },
+	});
+	const [one, other] = ['1', '2'].map((end) => `aaaaaaaa-0000-4000-8000-00000000000${end}`);
+	let events: IDataObject[] = [];
+	let status = 'ONLINE';
+	const ticket = () => ({ uuid: 'ticket', ticket_status_type_id: status, is_visible: true });
+	const answer = ({ pathname }: URL): DirectAnswer => {
+		if (pathname.endsWith('/events')) return { status: 200, body: events };
+		const uuid = pathname.split('/').at(-1);
+		const categories = [{ uuid: 'category', is_visible: true, tickets: [ticket()] }];
+		return { status: 200, body: { event: { uuid }, categories } };
+	};
+	const names = (host: PollHost) => host.items.map(({ event, uuid }) => `${event} ${uuid}`);
+
+	test('the events of another shop, which only the token names, are the baseline', async () => {
+		events = [{ uuid: one }];
+		const parameters = { events: ['newEvent'] };
+		const host = bed.pollHost({ type, parameters, answer });
+		await host.activate();
+		await ticks(host, 2);
+		events = [{ uuid: other }, { uuid: 'third' }];
+		await host.republish({ credentials: credentials('of another shop') });
+		await ticks(host, 2);
+		expect(host.items).toEqual([]);
+		events.push({ uuid: 'fourth' });
+		await host.republish({ credentials: credentials('renewed') });
+		expect(names(host)).toEqual(['newEvent fourth']);
+	});
+
+	test.each([
+		['another event', { eventUuid: other, events: ['ticketSoldOut'] }],
+		['no event of tickets', { eventUuid: one, events: ['newEvent'] }],
+	])('what happens while %s is watched starts nothing', async (_, meanwhile) => {
+		status = 'ONLINE';
+		const parameters = { eventUuid: one, events: ['ticketSoldOut'] };
+		const host = bed.pollHost({ type, parameters, answer });
+		await host.activate();
+		await ticks(host, 2);
+		await host.republish({ parameters: meanwhile });
+		await ticks(host, 2);
+		status = 'SOLD_OUT';
+		// It's news of the other event, which has the same tickets here.
+		await ticks(host, 2);
+		const before = host.items.length;
+		await host.republish({ parameters });
+		await ticks(host, 2);
+		expect(host.items.slice(before)).toEqual([]);
+	});
+});
+
+test('a page that is missing at the first poll makes no contact new', async () => {
+	const contacts = Array.from({ length: 250 }, (_, at) => ({ id: `contact ${at}` }));
+	let isOutage = true;
+	const answer = ({ pathname, searchParams }: URL): DirectAnswer => {
+		if (pathname.includes('/optout')) return { status: 200, body: [] };
+		if (!pathname.endsWith('/contacts')) return { status: 200, body: { contactsAmount: 250 } };
+		const skip = Number(searchParams.get('skip'));
+		const isMissing = isOutage && skip >= 100;
+		if (isMissing) isOutage = false;
+		return { status: 200, body: isMissing ? [] : contacts.slice(skip, skip + 100) };
+	};
+	const group = 'aaaaaaaa-0000-4000-8000-000000000001';
+	const host = bed.pollHost({ type: 'svcAddressBookTrigger', parameters: { group }, answer });
+	await host.activate();
+	await ticks(host, 2);
+	expect(host.items).toEqual([]);
+	contacts.push({ id: 'new' });
+	await ticks(host, 2);
+	expect(host.items).toMatchObject([{ event: 'contactAdded', id: 'new' }]);
+});
