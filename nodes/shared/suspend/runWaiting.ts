@@ -2,7 +2,7 @@ import { type INodeExecutionData, WAIT_INDEFINITELY } from 'n8n-workflow';
 import { executionIdOf, isCanceled, mostTries, rethrow } from '../host';
 import { errorItem, type Outputs, type Run } from '../send';
 import { afterOthers, asFailure, isRejectedWith } from '../errors';
-import { isRefusal, mayPass } from './refusals';
+import { isBusy, isRefusal, mayPass } from './refusals';
 import { beginToWait, callbackOf, endCallback } from './callback';
 import { sleepUntil } from './sleep';
 import {
@@ -170,7 +170,8 @@ async function lookAt(
 		const isLeftOpen = begin && isTriedAgain && !isLasting;
 		// It can be created before it can be read.
 		const isNotThereYet = begin && !hasSlept && !isLasting && isRejectedWith(failure, 404);
-		const isTemporary = isNotThereYet || ((hasSlept || begin) && mayPass(failure, hasSlept));
+		const isTemporary =
+			isNotThereYet || isBusy(failure) || ((hasSlept || begin) && mayPass(failure, hasSlept));
 		if (isInTime && (isLeftOpen || isTemporary)) return { name };
 		if (isRefusal(failure)) state.refused = { [item]: pauses, ...refused };
 		const told = begin ? afterOthers(sentBefore, failure, null) : failure;

@@ -364,6 +364,14 @@ test('survives an outage of SVC, but mistakes nothing else for one', async () =>
 	expect(error?.message).toBe("SVC doesn't know this order [item 0]");
 });
 
+test.each([429, 503])('waits on if SVC is too busy for the first poll: %d', async (status) => {
+	bed.engine.modules.waits.shorten = () => 0;
+	const [order] = bed.service.state.seedOrders(1);
+	bed.service.order({ kind: 'status', status, times: 20 });
+	const sleeping = await bed.engine.run({ nodes: [waiting()], items: itemsOf([order]) });
+	expect(sleeping).toMatchObject({ status: 'waiting', error: undefined });
+});
+
 test('reports a failure of the first poll immediately', async () => {
 	const [order] = bed.service.state.seedOrders(1);
 	bed.service.order({ kind: 'status', status: 500 });
