@@ -101,9 +101,7 @@ test('says what the letter has that the price of the country leaves out', async 
 	]);
 	const express = { express: true, fullcolor: true, registeredMail: 'registeredMailbox' };
 	expect(await notesOf(express)).toEqual([
-		expect.stringMatching(
-			/the country, without full color, express, registered mailbox mail\./,
-		),
+		expect.stringMatching(/the country, without full color, express, registered mailbox mail\./),
 	]);
 });
 
