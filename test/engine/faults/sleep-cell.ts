@@ -180,7 +180,9 @@ function fateAs({ target, phase, hit, fault, duration }: SleepCell, role: Role):
 	// What was just created may not be readable yet.
 	const isNotThereYet = fault.name === '404' && phase === 'before the sleep';
 	const passes = isNotThereYet || mayPass(fault, phase !== 'before the sleep');
-	if (role === 'look' && !isFirstLook && passes) return 'delivered';
+	// A busy service says nothing against the request, even before it has ever responded.
+	const isBusy = fault.httpCode === '429' || fault.httpCode === '503';
+	if (role === 'look' && passes && (isBusy || !isFirstLook)) return 'delivered';
 	if (fault.usable === 'perhaps') return 'perhaps delivered';
 	return role === 'own' && !fault.certainlyNot ? 'unknown' : 'failed';
 }
