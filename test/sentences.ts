@@ -6,7 +6,7 @@
 export const sentences = {
 	canceled: 'The execution was canceled',
 	dropped: 'The connection to SVC dropped',
-	emptyUpdate: '"Update Fields" have no field to change',
+	emptyUpdate: '"Update Fields" has no field to change',
 	failed: "SVC couldn't process the request",
 	letterUnknown: "Couldn't confirm whether the letter was sent",
 	limitOfZero: '"Limit" must be 1 or more, but it\'s 0',

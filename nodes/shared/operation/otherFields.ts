@@ -40,7 +40,7 @@ export async function keptRecord(
 
 export function nothingToChange(): InputError {
 	return new InputError(
-		'have no field to change',
+		'has no field to change',
 		"Select 'Add Field' under Update Fields, and add what to change. Nothing was sent for this item.",
 		'Update Fields',
 	);
