@@ -46,7 +46,7 @@ export const orderToRead = locator({
 
 /** n8n shows no hint under an expression, and what it shows for it there is of the previous node alone. */
 export const orderToReadNotice = notice(
-	"Leave 'Order' as it is to use the order from Order > Create, also with other steps in between, such as a message",
+	"Leave 'Order' as it is to use the order from Order > Create, also with other steps in between, such as a message. For another one, switch to From List.",
 );
 
 /** n8n shows no hint under an expression. */

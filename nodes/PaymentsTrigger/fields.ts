@@ -42,7 +42,7 @@ const options = {
 export const fields = {
 	events: choices({
 		displayName: 'Trigger On',
-		hint: 'Each event starts the workflow, so one paid order can start it several times. Leave empty to trigger on every event.',
+		hint: 'With several events, one order can start the workflow several times. Leave empty to trigger on every event.',
 		options: [
 			{
 				name: 'Order Considered Safe',

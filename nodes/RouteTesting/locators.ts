@@ -24,7 +24,7 @@ const settings = {
 	displayName: 'Operator',
 	idRule: codeRule,
 	idPlaceholder: 'e.g. 20408',
-	hint: 'SVC lists operators by country and code (MCC and MNC), without names',
+	hint: 'SVC lists operators by country and code, without names. To find a code, search the web for the operator and "MCC MNC".',
 	list: { method: 'searchOperators', hasFilter: true, search: searchOperators },
 };
 

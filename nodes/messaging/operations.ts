@@ -67,15 +67,22 @@ const pause = ({ operation, messageId, noun }: Messaging) =>
 		},
 	});
 
+const resourceOf = (noun: string) => (noun === 'message' ? 'Message' : 'Campaign');
+
+const cancels = (noun: string) =>
+	notice(
+		`Stops what hasn't been sent yet. Messages that are already sent can't be recalled. To stop for a while only, use ${resourceOf(noun)} > Pause.`,
+	);
+
 const cancel = ({ operation, messageId, noun }: Messaging) =>
 	operation({
 		name: 'Cancel',
 		value: 'cancel',
 		action: `Cancel ${noun}`,
-		description: `Stop a ${noun}'s remaining messages. You can't recall messages that are already sent.`,
+		description: `Stop a ${noun}'s remaining messages`,
 		request: 'POST /accounts/{accountId}/messages/{messageId}/cancel',
 		effect: 'idempotent',
-		fields: { messageId },
+		fields: { messageId, consequence: cancels(noun) },
 		send: {
 			as: 'one',
 			output: ({ body }, { messageId: id }) => [asObjectOr({ id, cancelled: true }, body)],
@@ -84,7 +91,7 @@ const cancel = ({ operation, messageId, noun }: Messaging) =>
 
 const deletes = (noun: string) =>
 	notice(
-		`Deletes permanently. May not stop messages that are on their way: to stop them, use ${noun === 'message' ? 'Message' : 'Campaign'} > Cancel.`,
+		`Deletes permanently. May not stop messages that are on their way: to stop them, use ${resourceOf(noun)} > Cancel.`,
 	);
 
 const remove = ({ operation, messageId, noun }: Messaging) =>

@@ -1,5 +1,5 @@
 import { defaultCountry } from '../../messaging/defaultCountry';
-import { isDataObject } from '../../shared/fields';
+import { isDataObject, notice } from '../../shared/fields';
 import { beside } from '../../shared/http';
 import { operation } from '../area';
 import { checkValue, message, type, value } from './properties';
@@ -13,10 +13,17 @@ export const deleteOptOut = operation({
 	value: 'delete',
 	action: 'Delete opt out',
 	description:
-		"Delete an opt-out so that the email address or phone number can receive messages again. Only do this with the person's consent.",
+		'Delete an opt-out, so that the email address or phone number can receive messages again',
 	request: 'DELETE /accounts/{accountId}/optout/{type}/{value}',
 	effect: 'idempotent',
-	fields: { type, value, message },
+	fields: {
+		consequence: notice(
+			'After this, the person can get messages again. Only do this with their consent.',
+		),
+		type,
+		value,
+		message,
+	},
 	options: { defaultCountry },
 	check: checkValue,
 	send: {

@@ -28,7 +28,7 @@ export const previewLetterPrice = operation({
 	fields: {
 		...letterFields,
 		partial: notice(
-			'Nothing is sent. Shows what a letter to this country costs, without pages, color, express, and registered mail. These can cost extra: the output may list how much, but SVC documents no total.',
+			'Nothing is sent. Shows what a letter to this country costs, without pages, color, express, and registered mail. These can cost extra: the output may list how much, but SVC documents no total. For all prices without an address, use Price > Get.',
 		),
 	},
 	additionalFields: newLetterOptions,

@@ -61,17 +61,17 @@ export const exportFields = {
 		displayName: 'Exclude Opt-Outs',
 		description:
 			'The type of opt-out that makes SVC leave a contact out. The output also shows whether each contact opted out.',
+		hint: "Before you email people, select 'Of Email Addresses'",
 		options: [
+			{ name: 'Of Phone Numbers', value: 'sms', description: 'Before you text people' },
+			{ name: 'Of Email Addresses', value: 'email', description: 'Before you email people' },
 			{
 				name: 'Let SVC Decide',
 				value: 'all',
-				description:
-					"SVC checks its opt-outs, but doesn't document which. Before you text people, choose 'Of Phone Numbers'.",
+				description: "SVC checks its opt-outs, but doesn't document which",
 			},
-			{ name: 'Of Email Addresses', value: 'email', description: 'Before you email people' },
-			{ name: 'Of Phone Numbers', value: 'sms', description: 'Before you text people' },
 		],
-		default: 'all',
+		default: 'sms',
 		place: 'nowhere',
 	}),
 	format,
