@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { isDataObject } from '../../shared/fields';
 import { objectsIn } from '../../shared/http';
 import { plain } from '../../shared/webhook';
-import { authorizationIn, comparable, isProcessed, isUnderWay } from './payment';
+import { comparable, isAuthorized, isProcessed, isUnderWay } from './payment';
 
 type Movements = 'captures' | 'refunds' | 'chargebacks';
 
@@ -52,12 +52,15 @@ export function paidBackBy(order: IDataObject): string | undefined {
 	return refunded > 0 ? 'was refunded or charged back' : 'was charged back';
 }
 
-/** By another payment, of which nothing was captured or paid back yet, and isn't about to be. */
+/**
+ * By another payment, of which nothing was captured or paid back yet, and isn't about to be. An undocumented state of
+ * an authorization doesn't say that it was paid: it can be an attempt that failed.
+ */
 function isPaidOtherwise({ payments }: IDataObject): boolean {
 	return objectsIn(payments).some(
 		({ authorization, captures, refunds, chargebacks }) =>
 			isDataObject(authorization) &&
-			authorizationIn(authorization) !== 'canceled' &&
+			isAuthorized(authorization) &&
 			!objectsIn(captures).some(isProcessed) &&
 			!objectsIn(refunds).some((refund) => isProcessed(refund) || isUnderWay(refund)) &&
 			objectsIn(chargebacks).length === 0,

@@ -11,6 +11,11 @@ export function authorizationIn({ state, confidence }: IDataObject) {
 	return plain(confidence).endsWith('pending') ? 'pending' : 'authorized';
 }
 
+/** Also with a confirmation pending. */
+export function isAuthorized(authorization: IDataObject): boolean {
+	return ['authorized', 'pending'].includes(authorizationIn(authorization));
+}
+
 /** An amount to compare with others of the order, which come in the same unit, whether as numbers or as text. */
 export function comparable(amount: unknown): number | undefined {
 	const value = typeof amount === 'string' && /^\d+$/.test(amount) ? Number(amount) : amount;

@@ -4,7 +4,7 @@ import { objectsIn } from '../../shared/http';
 import { plain } from '../../shared/webhook';
 import { currencies } from '../iso/currencies';
 import { fromMinorUnits } from './amount';
-import { authorizationIn, comparable, paymentStatus } from './payment';
+import { comparable, isAuthorized, paymentStatus } from './payment';
 import { processedSum } from './paidBack';
 
 /**
@@ -25,7 +25,10 @@ import { processedSum } from './paidBack';
 export function simplifiedOrder(full: IDataObject): IDataObject {
 	const { order_key, order_reference, amount, currency, considered_safe: safe } = full;
 	const payments = objectsIn(full.payments);
-	const payment = payments.findLast(isAuthorized) ?? payments.at(-1);
+	const payment =
+		payments.findLast(
+			({ authorization }) => isDataObject(authorization) && isAuthorized(authorization),
+		) ?? payments.at(-1);
 	return {
 		order_key,
 		order_reference,
@@ -54,11 +57,6 @@ export function inCurrency(minor: unknown, currency: unknown): string | null {
 
 function authorizationState({ authorization }: IDataObject) {
 	return isDataObject(authorization) ? authorization.state : undefined;
-}
-
-function isAuthorized({ authorization }: IDataObject): boolean {
-	if (!isDataObject(authorization)) return false;
-	return ['authorized', 'pending'].includes(authorizationIn(authorization));
 }
 
 /**

@@ -71,6 +71,11 @@ test.each<[string, IDataObject[], string | undefined]>([
 		'was refunded',
 	],
 	[
+		'another attempt has an undocumented state',
+		[payment([], [], 'REJECTED'), payment([all], [all])],
+		'was refunded',
+	],
+	[
 		'the refund is in another currency',
 		[payment([all], [movement(1000, { currency: 'USD' })])],
 		undefined,
