@@ -3,11 +3,12 @@ import { objectsIn, word } from '../shared/http';
 import { isDataObject } from '../shared/fields';
 import { timeIn } from '../shared/poll';
 import { plain } from '../shared/webhook';
+import { paidBackBy } from '../Payments/order/paidBack';
 import {
 	authorizationIn,
 	hasFailed,
-	isPastExpiry,
 	isProcessed,
+	paymentStatus,
 	safeLevels,
 	safeRank,
 } from '../Payments/order/payment';
@@ -95,7 +96,7 @@ function safety(order: IDataObject): OrderChange[] {
 
 /** That an order has expired without a payment, which only follows from the time. */
 export function expiry(order: IDataObject, now: number): OrderChange[] {
-	if (!isPastExpiry(order, now) || hasPayment(order)) return [];
+	if (paymentStatus(order, now) !== 'expired') return [];
 	return [{ event: 'orderExpired', mark: 'expired', detail: {} }];
 }
 
@@ -108,9 +109,19 @@ function sameAmount(one: IDataObject, other: IDataObject): boolean {
 	return one.amount === other.amount && one.currency === other.currency;
 }
 
-/** Whether money can still arrive without any action in the payment menu. */
-export function hasPayment(order: IDataObject): boolean {
-	return changesIn(order).some(({ event }) =>
-		['paymentAuthorized', 'paymentPending', 'paymentOther', 'orderSafe'].includes(event),
-	);
+/** Whether it's paid, or money can still arrive without any action in the payment menu. */
+export function hasPayment(order: IDataObject, now: number): boolean {
+	return !['expired', 'unpaid'].includes(paymentStatus(order, now));
+}
+
+/**
+ * Without that the order is safe, if all of it was paid back since: its safe level may stay, and who then delivers
+ * delivers for nothing. It's safe once it's paid again, or once a refund fails.
+ */
+export function withoutPaidBack(
+	order: IDataObject,
+	changes: readonly OrderChange[],
+): OrderChange[] {
+	const isPaidBack = paidBackBy(order) !== undefined;
+	return changes.filter(({ event }) => !(isPaidBack && event === 'orderSafe'));
 }

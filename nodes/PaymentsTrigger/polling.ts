@@ -4,7 +4,7 @@ import { word } from '../shared/http';
 import { rethrow } from '../shared/host';
 import { type PollingTrigger, timeIn } from '../shared/poll';
 import { isAnotherAccount, withOthersListed } from './changedSettings';
-import { changesIn } from './changes';
+import { changesIn, withoutPaidBack } from './changes';
 import { daysToList, mostApart } from './days';
 import { fields } from './fields';
 import { list, tooMany, withNew } from './list';
@@ -87,7 +87,7 @@ export const polling: PollingTrigger<OrdersState, typeof fields> = {
 				.sort((a, b) => (timeIn(b.timestamp) ?? 0) - (timeIn(a.timestamp) ?? 0));
 			for (const item of newest.slice(0, 10)) {
 				const order = await get(poll, word(item.order_key));
-				const events = eventsOf(poll, order, changesIn(order));
+				const events = eventsOf(poll, order, withoutPaidBack(order, changesIn(order)));
 				if (events.length > 0) return events;
 			}
 		}

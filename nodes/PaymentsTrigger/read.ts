@@ -3,7 +3,7 @@ import { readOrder } from '../Payments/order/read';
 import { mapBounded } from '../shared/host';
 import { isRejectedWith, RequestFailure } from '../shared/errors';
 import { type PollResult, timeIn } from '../shared/poll';
-import { changesIn, expiry, hasPayment } from './changes';
+import { changesIn, expiry, hasPayment, withoutPaidBack } from './changes';
 import { mayBeListed, withoutSettled } from './days';
 import { isDue, isOver, nextLook, urgency, watchedUntil } from './schedule';
 import { marksIn, short, type OrdersState, type WatchedOrder, withOver } from './state';
@@ -79,13 +79,16 @@ export async function get(poll: OrdersPoll, key: string): Promise<IDataObject> {
 function compared(order: IDataObject, watched: WatchedOrder, poll: OrdersPoll) {
 	const { now, values } = poll;
 	const { marks, createdAt } = watched;
-	const all = [...changesIn(order), ...expiry(order, now)];
+	const isFirst = marks === undefined;
+	const soFar = [...changesIn(order), ...expiry(order, now)];
+	// What was safe before the trigger began isn't new later on.
+	const all = isFirst ? soFar : withoutPaidBack(order, soFar);
 	const known = marksIn(marks ?? '');
-	const changes = marks === undefined ? [] : all.filter(({ mark }) => !known.has(short(mark)));
+	const changes = isFirst ? [] : all.filter(({ mark }) => !known.has(short(mark)));
 	// What is read for the first time has happened at some time since it was created.
 	const quietSince = changes.length > 0 && marks ? now : Math.min(watched.quietSince, now);
 	const until = watchedUntil(
-		hasPayment(order),
+		hasPayment(order, now),
 		{ createdAt, quietSince, expiresAt: timeIn(order.expires_on) },
 		watchDaysOf(values),
 	);

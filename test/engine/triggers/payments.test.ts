@@ -87,6 +87,30 @@ describe('what starts the workflow', () => {
 		expect(told(host)).toEqual([`orderSafe ${key}`]);
 	});
 
+	test('an order that was paid back before it is read starts nothing until it is paid again', async () => {
+		const host = bed.pollHost({ type });
+		await host.activate();
+		const key = create();
+		const { payments } = state().payOrder(key);
+		state().refundOrder(key);
+		await tick(host);
+		expect(told(host)).toEqual([]);
+		payments.push({ ...payments[0], id: '2', refunds: [] });
+		await tick(host);
+		expect(told(host)).toEqual([`orderSafe ${key}`]);
+	});
+
+	test('an order that was safe before the trigger starts nothing, although its refund fails', async () => {
+		const key = create();
+		const { payments } = state().payOrder(key);
+		state().refundOrder(key);
+		const host = bed.pollHost({ type });
+		await host.activate();
+		Object.assign(payments[0].refunds?.[0] ?? {}, { state: 'FAILED' });
+		await tick(host);
+		expect(told(host)).toEqual([]);
+	});
+
 	test.each([
 		{ orderDescription: 'earlier' },
 		{ captureTimestamp: 'modified_date' },

@@ -55,7 +55,15 @@ test.each([
 ])('authorization %j is %s', (authorization, event, isWatchedOn) => {
 	const order = orderWith({ authorization: { ...amount, ...authorization } });
 	expect(changesIn(order).map((change) => change.event)).toEqual(['orderCreated', event]);
-	expect(hasPayment(order)).toBe(isWatchedOn);
+	expect(hasPayment(order, Date.now())).toBe(isWatchedOn);
+});
+
+test.each([
+	['captured', { captures: [{ ...amount, state: 'CAPTURED' }] }],
+	['charged back', { chargebacks: [{ ...amount, state: 'CHARGED' }] }],
+])('an order whose canceled payment was %s does not expire', (_, more) => {
+	const order = orderWith({ authorization: { ...amount, state: 'CANCELED' }, ...more });
+	expect(expiry({ ...order, expires_on: '2000-01-31T12:00:00Z' }, Date.now())).toEqual([]);
 });
 
 describe('an order that expires', () => {
