@@ -1,10 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
-import { UnusableAnswer } from '../../shared/errors';
+import { meaning, UnusableAnswer } from '../../shared/errors';
+import { rethrow } from '../../shared/host';
 import { asItem, asList, beside, word } from '../../shared/http';
 import type { SendStep } from '../../shared/send';
 import { paymentStatus } from './payment';
 import { readOrder } from './read';
 import { simplifiedOrder } from './simplify';
+import { notReadable } from './statuses';
 
 /** One request each: the service lists the orders of one day (service document 1, part C). */
 export async function ordersOf(
@@ -26,7 +28,7 @@ export async function detailed(
 	const { body } = await send({
 		request: 'GET /ps/api/public/v1/merchants/{merchant_key}/orders/{order_key}',
 		path: { order_key: key },
-	});
+	}).catch((error: unknown) => rethrow(meaning(error, 404, notReadable)));
 	const order = { ...listed, ...readOrder(key, body) };
 	return beside(order, { payment_status: paymentStatus(order, now) });
 }

@@ -37,7 +37,8 @@ export const getStatuses = {
 	},
 };
 
-const notReadable = {
+/** Of an order that is listed. A list that isn't found has a wrong URL. */
+export const notReadable = {
 	says: 'SVC lists an order, but not its details',
 	remedy: 'Wait a few minutes, and run this again. If this keeps happening, contact your provider.',
 };
@@ -48,7 +49,6 @@ export const getByReferenceStatuses = {
 		says: 'SVC rejected one of the days',
 		remedy: "Enter fewer days in 'Days to Search', and run this again.",
 	},
-	404: notReadable,
 };
 
 export const getManyStatuses = {
@@ -57,5 +57,4 @@ export const getManyStatuses = {
 		says: 'SVC rejected one of the days',
 		remedy: 'Choose other days and run this again.',
 	},
-	404: notReadable,
 };

@@ -1,11 +1,11 @@
-import type { UnknownOutcome } from './failure';
+import type { StatusMeaning, UnknownOutcome } from './failure';
 
 /** What an operation knows about its own failures. */
 export interface FailureTexts {
 	/** "Letter: Send", for messages. */
 	readonly title: string;
 	/** Statuses whose meaning the document gives: what happened, and what to do. */
-	readonly statuses?: Readonly<Record<number, { says: string; remedy: string }>> | undefined;
+	readonly statuses?: Readonly<Record<number, StatusMeaning>> | undefined;
 	/** Only of a spend: what may exist now, and where to check. */
 	readonly unknownOutcome?: UnknownOutcome | undefined;
 }

@@ -16,11 +16,19 @@ export type Reason =
 			retryAfterMs?: number | undefined;
 			/** Of a 404: what there isn't, such as "letter"; null if no record was asked for. */
 			missing?: string | null | undefined;
+			/** What the status means of this request, where that isn't what it means of the operation's others. */
+			means?: StatusMeaning | undefined;
 	  }
 	| { kind: 'redirected'; status: number; host: string }
 	| { kind: 'unreachable' | 'lost'; code: string }
 	| { kind: 'unsent'; said: string; remedy?: string | undefined }
 	| { kind: 'unusable'; status: number; problem: string };
+
+/** What happened, and what to do. */
+export interface StatusMeaning {
+	readonly says: string;
+	readonly remedy: string;
+}
 
 /** n8n aborts in-flight requests when an execution is canceled. */
 export const brokenOff = { kind: 'lost', code: 'CANCELED' } as const satisfies Reason;
@@ -79,6 +87,14 @@ export function isRejectedWith(error: unknown, ...statuses: readonly number[]): 
 	if (!(error instanceof RequestFailure)) return false;
 	const { reason } = error;
 	return reason.kind === 'refused' && statuses.includes(reason.status);
+}
+
+/** The same failure; where SVC rejected the request with this status, with what that means of it. */
+export function meaning(error: unknown, status: number, means: StatusMeaning): unknown {
+	if (!(error instanceof RequestFailure)) return error;
+	const { reason, before, unknownOutcome, lost } = error;
+	if (reason.kind !== 'refused' || reason.status !== status) return error;
+	return new RequestFailure({ ...reason, means }, before, unknownOutcome, lost);
 }
 
 /** The same failure, reported with what the item's earlier requests have done. */

@@ -85,10 +85,10 @@ export function explainFailure(failure: RequestFailure, texts: FailureTexts): Ex
 }
 
 function explainRejection(
-	{ status, said, retryAfterMs, missing }: Extract<Reason, { kind: 'refused' | 'failed' }>,
+	{ status, said, retryAfterMs, missing, means }: Extract<Reason, { kind: 'refused' | 'failed' }>,
 	{ statuses }: FailureTexts,
 ): Explanation {
-	const known = statuses?.[status];
+	const known = means ?? statuses?.[status];
 	const [says, remedy] = known
 		? [known.says, known.remedy]
 		: ((missing === undefined ? undefined : notFound(missing)) ??

@@ -156,4 +156,10 @@ describe('the search for a reference', () => {
 		const { error } = await search({ orderReference: 'seed-1', days: 1 });
 		expect(error?.message).toContain('SVC lists an order, but not its details');
 	});
+
+	it('says that the URL is wrong if SVC has no list of orders', async () => {
+		bed.service.order({ kind: 'status', status: 404, match: { endpoint: LIST } });
+		const { error } = await search({ orderReference: 'seed-1', days: 1 });
+		expect(error?.message).toContain('SVC found nothing at this URL');
+	});
 });
