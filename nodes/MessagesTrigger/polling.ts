@@ -14,9 +14,9 @@ type MessagesPoll = Poll<typeof fields>;
 /** Both interfaces list in the same way (service document 2, parts A and B). */
 export const pollingOf = {
 	messages: polling(messages, {
-		does: 'sends a message',
+		does: 'creates a message',
 		operations: {
-			svcMessages: ['message create', 'message sendAndWait'],
+			svcMessages: ['message create', 'message sendAndWait', 'message duplicate'],
 			svcRouteTesting: ['test run'],
 		},
 	}),
@@ -39,7 +39,13 @@ function polling(area: Area, causes: Causes): PollingTrigger<MessagesState, type
 		fields,
 		startsOver: true,
 		sampled: `${kind.toLowerCase()} that match the parameters`,
-		causes: ({ options }) => (options.allowLoop ? undefined : causes),
+		causes({ options, events, statuses }) {
+			if (options.allowLoop) return undefined;
+			// A copy isn't sent, so it's new, and then a draft or template: how SVC calls these is undocumented.
+			const startsOnCopies =
+				(events === undefined || events.includes('statusChanged')) && asFilter(statuses).size === 0;
+			return { ...causes, isMeant: ({ operation }) => operation !== 'duplicate' || startsOnCopies };
+		},
 		restore(stored) {
 			const state = restored(stored);
 			// IDs of the others say nothing about these.

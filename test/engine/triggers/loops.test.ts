@@ -12,6 +12,7 @@ const loops: Array<[string, INodeParameters, string, string, string]> = [
 	['svcLettersTrigger', {}, 'svcLetters', 'letter createAndWait', 'letter getPrice'],
 	['svcMessagesTrigger', {}, 'svcMessages', 'message create', 'message get'],
 	['svcMessagesTrigger', {}, 'svcMessages', 'message sendAndWait', 'message getAll'],
+	['svcMessagesTrigger', {}, 'svcMessages', 'message duplicate', 'message getCost'],
 	['svcMessagesTrigger', {}, 'svcRouteTesting', 'test run', 'result get'],
 	['svcMessagesTrigger', { kind: 'campaigns' }, 'svcCampaigns', 'campaign create', 'campaign get'],
 	['svcPhoneNumbersTrigger', {}, 'svcPhoneNumbers', 'numberRequest create', 'phoneNumber get'],
@@ -67,6 +68,8 @@ test.each<[string, INodeParameters, string, string]>([
 	['svcPaymentsTrigger', { events: ['orderSafe'] }, 'svcPayments', 'order create'],
 	['svcSigningTrigger', { dossierStates: ['completed'] }, 'svcSigning', 'dossier sendForSigning'],
 	['svcMessagesTrigger', { kind: 'campaigns' }, 'svcMessages', 'message create'],
+	['svcMessagesTrigger', { statuses: 'failed' }, 'svcMessages', 'message duplicate'],
+	['svcMessagesTrigger', { events: ['failuresPassed'] }, 'svcMessages', 'message duplicate'],
 	['svcLettersTrigger', {}, 'svcMessages', 'message create'],
 ])('%s %j is no loop with %s %s', async (type, parameters, next, does) => {
 	await publish(type, parameters, { type: next, does });
