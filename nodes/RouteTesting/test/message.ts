@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { international } from '../../messaging/phoneNumber';
+import { checkSmsSenders } from '../../messaging/senders';
 import { UnusableAnswer } from '../../shared/errors';
 import { choice, InputError, mapValue, text, when } from '../../shared/fields';
 import { word } from '../../shared/http';
@@ -60,18 +61,26 @@ const senderFrom = choice({
 	place: 'nowhere',
 });
 
+const senderField = text({
+	displayName: 'Sender Name or Number',
+	placeholder: 'e.g. MyShop',
+	required: true,
+	place: 'nowhere',
+});
+
 export const senderFields = {
 	senderFrom,
-	sender: when(
-		{ senderFrom: ['custom'] },
-		text({
-			displayName: 'Sender Name or Number',
-			placeholder: 'e.g. MyShop',
-			required: true,
-			place: 'nowhere',
-		}),
-	),
+	sender: when({ senderFrom: ['custom'] }, senderField),
 };
+
+/** As of any text message: it would be paid for, and say nothing of the route. */
+export function checkSender(sender: string): void {
+	checkSmsSenders(
+		[sender],
+		' To send it anyway, use Test > Create, and send the message with SVC Messages.',
+		senderField.property.displayName,
+	);
+}
 
 export interface MessageValues {
 	readonly text: string;

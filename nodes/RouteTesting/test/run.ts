@@ -1,10 +1,11 @@
+import { isBySms } from '../../messaging/checkMessage';
 import { messages } from '../../Messages/area';
 import { channels } from '../../Messages/locators';
 import { choice, notice } from '../../shared/fields';
 import { failWhenTooLate, tooLate, waitFields, waitLimitMs } from '../../shared/suspend';
 import { operation } from '../area';
 import { waitForLate } from '../result/waitForLate';
-import { senderFields, testText } from './message';
+import { checkSender, senderFields, testText } from './message';
 import { outcomeInShort } from './outcome';
 import { testAdditionalFields, testFields } from './properties';
 import { reportOf } from './report';
@@ -53,6 +54,9 @@ export const runTest = operation({
 		channels: channels(),
 		failWhenTooLate,
 		waitForLate,
+	},
+	check({ sender, channels: by = ['SMS'] }) {
+		if (sender !== undefined && isBySms(by)) checkSender(sender);
 	},
 	send: {
 		as: 'suspended',

@@ -203,6 +203,17 @@ test.each([
 	expect(bed.service.state.messages[0].senders).toEqual(senders);
 });
 
+test('starts no test with a sender that no network transmits, unless it goes by another channel', async () => {
+	const sender = { senderFrom: 'custom', sender: 'MyLongShopName' };
+	const { error } = await run([routes[0]], sender);
+	expect(error?.message).toContain(
+		'"Sender Name or Number" can have up to 11 characters for SMS, but "MyLongShopName" has 14',
+	);
+	expect(bed.service.requests).toEqual([]);
+	await asleep([routes[0]], { ...sender, options: { channels: 'WhatsApp' } });
+	expect(bed.service.state.messages[0].senders).toEqual(['MyLongShopName']);
+});
+
 test('outputs tests that expire, and reports what each is', async () => {
 	const { state } = bed.service;
 	const sleeping = await asleep(routes);
