@@ -5,10 +5,10 @@ import { asItem, asList } from '../../shared/http';
 import { emailRule, excerpt, InputError, when } from '../../shared/fields';
 import { pdfIn } from '../../shared/operation';
 import { operation } from '../area';
-import { inviteBy, inviteePhoneNumber, textOptions } from '../invite/byText';
+import { checkTextMessage, inviteBy, inviteePhoneNumber, textOptions } from '../invite/byText';
 import { checkDistinct } from '../invite/matched';
 import {
-	checkInvites,
+	checkEmailMessage,
 	delivery,
 	inviteCosts,
 	inviteOptions,
@@ -126,10 +126,13 @@ function sendValues<V extends OnlySigner & OfSeveral>(values: V) {
 
 function checkOptions(values: SendValues): void {
 	const ways = values.invitees.map((one) => deliveryTo(one, values));
-	if (!ways.includes('email')) checkInvites({ ...values, delivery: 'link' });
+	checkEmailMessage(values.emailMessage, ways);
 	checkReminder(values);
 	checkInviteTimes(values, ways);
-	if (ways.includes('text')) return;
+	if (ways.includes('text')) {
+		checkTextMessage(values.textMessage);
+		return;
+	}
 	for (const name of ['textMessage', 'textSenders'] as const) {
 		if (values[name] === undefined) continue;
 		throw new InputError(

@@ -3,7 +3,7 @@ import { checkSmsSenders, senders } from '../../messaging/senders';
 import { messages } from '../../Messages/area';
 import { messageText } from '../../Messages/response/messageText';
 import { type UnknownOutcome, UnusableAnswer } from '../../shared/errors';
-import { choice, text, when } from '../../shared/fields';
+import { choice, InputError, text, when } from '../../shared/fields';
 import { json } from '../../shared/http';
 import type { Step } from '../../shared/send';
 
@@ -36,7 +36,6 @@ export const textOptions = {
 		placeholder: 'e.g. Please sign your rental contract:',
 		rows: 2,
 		isWithoutGaps: true,
-		maxLength: 1000,
 		place: 'nowhere',
 	}),
 	textSenders: {
@@ -50,8 +49,20 @@ export const textOptions = {
 	} satisfies typeof senders,
 };
 
-/** A long name of a dossier is cut, because each part may be billed. */
+/** Each part may be billed, so a long name of a dossier is cut. */
 const mostParts = 3;
+
+/** What someone has written for the invitee isn't cut, because they can't read the rest anywhere. */
+export function checkTextMessage(textMessage: string | undefined): void {
+	if (textMessage === undefined) return;
+	const { parts } = messageText(textMessage, '', Infinity);
+	if (parts <= mostParts) return;
+	throw new InputError(
+		`is too long: with the link, each text message would have ${parts} parts, and can cost as much as ${parts} messages`,
+		`Shorten it to ${mostParts} parts, about 430 characters, or 170 with emoji. To send a longer one, invite by link, and send the link with SVC Messages. Nothing was sent for this item.`,
+		textOptions.textMessage.property.displayName,
+	);
+}
 
 export interface TextValues {
 	readonly name: string;

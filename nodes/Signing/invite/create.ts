@@ -8,7 +8,13 @@ import { checkEachOnce } from '../eachOnce';
 import { dossierId, dossierNotice } from '../locators';
 import { everyoneIn, sourceOf } from './everyone';
 import { invitesFor } from './received';
-import { checkInvites, delivery, inviteCosts, inviteOptions, inviteRequest } from './properties';
+import {
+	checkEmailMessage,
+	delivery,
+	inviteCosts,
+	inviteOptions,
+	inviteRequest,
+} from './properties';
 
 const invitees = choice({
 	displayName: 'Invitees',
@@ -65,7 +71,7 @@ export const createInvite = operation({
 	},
 	additionalFields: { ...inviteOptions, additionalProperties },
 	check(values, item) {
-		checkInvites(values);
+		checkEmailMessage(values.emailMessage, [values.delivery]);
 		checkEachOnce(idsOf(values, item), 'Invitee IDs');
 	},
 	send: {

@@ -46,11 +46,15 @@ export const inviteOptions = {
 
 export type InviteValues = { readonly delivery: 'email' | 'link' } & Added<typeof inviteOptions>;
 
-export function checkInvites({ delivery: how, emailMessage }: InviteValues): void {
-	if (how === 'email' || emailMessage === undefined) return;
+/** @param ways how the invitees get their invites */
+export function checkEmailMessage(
+	emailMessage: string | undefined,
+	ways: ReadonlyArray<InviteValues['delivery'] | 'text'>,
+): void {
+	if (emailMessage === undefined || ways.includes('email')) return;
 	throw new InputError(
-		"only applies to invites that SVC emails, but 'Send Invites' is 'As Links'",
-		"Remove it, or select 'By Email'.",
+		'only applies to invites that SVC emails, but it emails none of them',
+		"Remove it, or select 'By Email' for the invites.",
 		inviteOptions.emailMessage.property.displayName,
 	);
 }

@@ -289,7 +289,15 @@ test.each<[string, INodeParameters, string]>([
 			invitees: entries(texted()),
 			additionalFields: { emailMessage: 'Hello' },
 		},
-		'"Email Message" only applies to invites that SVC emails',
+		'"Email Message" only applies to invites that SVC emails, but it emails none of them',
+	],
+	[
+		'a text that would be cut',
+		{
+			invitees: entries(texted()),
+			additionalFields: { textMessage: `Please sign ${'and read '.repeat(50)}` },
+		},
+		'"Text Message" is too long: with the link, each text message would have 4 parts',
 	],
 	[
 		'an invitee by email without an address',

@@ -530,7 +530,7 @@ describe('Invite: Create', () => {
 		['email', undefined],
 		[
 			'link',
-			"\"Email Message\" only applies to invites that SVC emails, but 'Send Invites' is 'As Links' [item 0]",
+			'"Email Message" only applies to invites that SVC emails, but it emails none of them [item 0]',
 		],
 	])('an own message with invites sent as %s', async (delivery, message) => {
 		const { id, people: who } = seed(1);
