@@ -1,15 +1,12 @@
 import {
 	allowUnusual,
 	filledTemplate,
-	InputError,
 	isDataObject,
 	isPlain,
-	type ReadContext,
 	templateOf,
 	text,
-	typedIn,
 } from '../../shared/fields';
-import { word } from '../../shared/http';
+import { refuseTypedTags } from '../response/messageText';
 
 const plainQuestion = text({
 	displayName: 'Message',
@@ -31,8 +28,8 @@ const plainQuestion = text({
 export const question: typeof plainQuestion = {
 	...plainQuestion,
 	read(raw, context) {
+		refuseTypedTags('questions', raw, context);
 		const template = templateOf(context);
-		refuseTags(template ? typedIn(template) : fixedText(raw, context));
 		if (!template?.some((part) => 'piece' in part && isDataObject(part.value)))
 			return plainQuestion.read(raw, context);
 		const { evaluate } = context;
@@ -49,21 +46,4 @@ function asLines(value: unknown): unknown {
 	return Object.entries(value)
 		.map(([name, one]) => `${name}: ${isPlain(one) ? String(one) : JSON.stringify(one)}`)
 		.join('\n');
-}
-
-function fixedText(raw: unknown, { entered }: ReadContext): string {
-	return raw === entered ? word(raw) : '';
-}
-
-/**
- * SVC fills in nothing here, since a question may quote a text with tags, such as one to approve. So a tag that was
- * typed would be read by people.
- */
-function refuseTags(typed: string): void {
-	const tag = /\[\[[^[\]]+\]\]|\{\{[^{}]*\}\}/.exec(typed)?.[0];
-	if (tag === undefined) return;
-	throw new InputError(
-		`contains ${tag}, but questions don't support tags, so it would be sent as is`,
-		'Drag the field with the value from the input panel instead, such as {{ $json.firstName }}, and write a link without brackets. To send it anyway, let an expression return it. Nothing was sent for this item.',
-	);
 }

@@ -1,3 +1,5 @@
+import { InputError, type ReadContext, templateOf, typedIn } from '../../shared/fields';
+import { word } from '../../shared/http';
 import { roomOf, type Room } from '../../messaging/parts';
 import { textRules } from '../message/properties';
 
@@ -38,4 +40,20 @@ function textOf(question: string, link: string): Omit<MessageText, 'isShortened'
  */
 function withoutTags(question: string): string {
 	return question.replace(/\[(?=\[)|\{(?=\{)/g, '$& ');
+}
+
+/**
+ * SVC fills in nothing here, since what an expression returns may quote a text with tags, such as one to approve. So a
+ * tag that was typed would be read by people.
+ * @param texts what has such a text, in the plural
+ */
+export function refuseTypedTags(texts: string, raw: unknown, context: ReadContext): void {
+	const template = templateOf(context);
+	const typed = template ? typedIn(template) : raw === context.entered ? word(raw) : '';
+	const tag = /\[\[[^[\]]+\]\]|\{\{[^{}]*\}\}/.exec(typed)?.[0];
+	if (tag === undefined) return;
+	throw new InputError(
+		`contains ${tag}, but ${texts} don't support tags, so it would be sent as is`,
+		'Drag the field with the value from the input panel instead, such as {{ $json.firstName }}, and write a link without brackets. To send it anyway, let an expression return it. Nothing was sent for this item.',
+	);
 }

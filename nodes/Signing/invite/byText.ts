@@ -1,7 +1,7 @@
 import { phoneNumberField } from '../../messaging/phoneNumber';
 import { checkSmsSenders, senders } from '../../messaging/senders';
 import { messages } from '../../Messages/area';
-import { messageText } from '../../Messages/response/messageText';
+import { messageText, refuseTypedTags } from '../../Messages/response/messageText';
 import { type UnknownOutcome, UnusableAnswer } from '../../shared/errors';
 import { choice, InputError, text, when } from '../../shared/fields';
 import { json } from '../../shared/http';
@@ -28,16 +28,24 @@ export const inviteePhoneNumber = when({ inviteBy: ['text'] }, phoneNumberField)
 
 const textSenderName = 'Text Message Sender';
 
+const message = text({
+	displayName: 'Text Message',
+	description:
+		'The text for invitees by text message. The link follows on its own line. Defaults to "Please sign", followed by the name of the dossier.',
+	placeholder: 'e.g. Please sign your rental contract:',
+	rows: 2,
+	isWithoutGaps: true,
+	place: 'nowhere',
+});
+
 export const textOptions = {
-	textMessage: text({
-		displayName: 'Text Message',
-		description:
-			'The text for invitees by text message. The link follows on its own line. Defaults to "Please sign", followed by the name of the dossier.',
-		placeholder: 'e.g. Please sign your rental contract:',
-		rows: 2,
-		isWithoutGaps: true,
-		place: 'nowhere',
-	}),
+	textMessage: {
+		...message,
+		read(raw, context) {
+			refuseTypedTags('invites', raw, context);
+			return message.read(raw, context);
+		},
+	} satisfies typeof message,
 	textSenders: {
 		...senders,
 		property: { ...senders.property, displayName: textSenderName },

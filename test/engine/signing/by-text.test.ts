@@ -292,6 +292,14 @@ test.each<[string, INodeParameters, string]>([
 		'"Email Message" only applies to invites that SVC emails, but it emails none of them',
 	],
 	[
+		'a tag, which nothing fills in',
+		{
+			invitees: entries(texted()),
+			additionalFields: { textMessage: 'Hi [[first name]], please sign' },
+		},
+		'"Text Message" contains [[first name]], but invites don\'t support tags',
+	],
+	[
 		'a text that would be cut',
 		{
 			invitees: entries(texted()),
