@@ -6,11 +6,8 @@ import { word } from '../../shared/http';
 import { chosenOutput, type SendStep } from '../../shared/send';
 import { operation } from '../area';
 import { daysBefore, mostDays } from './days';
-import { detailed, ordersOf, summaryOf } from './listed';
+import { detailed, mostAtOnce, ordersOf, summaryOf } from './listed';
 import { getByReferenceStatuses } from './statuses';
-
-/** Days that are listed at the same time. */
-const mostAtOnce = 20;
 
 /**
  * The order with a reference. SVC finds orders by their key or by their day alone (service document 1, part C),
@@ -70,7 +67,7 @@ export const getOrderByReference = operation({
 
 /**
  * The orders of the newest day that has the reference, and how many days were searched until then. Each round
- * lists twice as many days as the one before, up to 20: most often, it's an order of today.
+ * lists twice as many days as the one before, up to `mostAtOnce`: most often, it's an order of today.
  * @throws NegativeAnswer if no day has it
  */
 async function newestWith(reference: string, most: number, now: number, send: SendStep) {

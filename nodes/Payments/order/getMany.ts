@@ -13,12 +13,9 @@ import { word } from '../../shared/http';
 import { chosenOutput, type InputItem, type SendStep } from '../../shared/send';
 import { operation } from '../area';
 import { daysFrom, mostDays, oneDay } from './days';
-import { detailed, ordersOf, summaryOf } from './listed';
+import { detailed, mostAtOnce, ordersOf, summaryOf } from './listed';
 import { isRefunded } from './payment';
 import { getManyStatuses } from './statuses';
-
-/** Requests of an item at the same time. */
-const atOnce = 20;
 
 const details = yesNo({
 	displayName: 'Include Details',
@@ -115,8 +112,8 @@ export const getManyOrders = operation({
 			const found: IDataObject[] = [];
 			while (days.length > 0 && found.length < limit) {
 				const lists = await mapBounded(
-					days.splice(0, atOnce),
-					atOnce,
+					days.splice(0, mostAtOnce),
+					mostAtOnce,
 					async (day) => await ordersOf(day, send),
 				);
 				const room = limit - found.length;
@@ -140,12 +137,12 @@ async function wantedOf(
 	{ room, now, send }: { room: number; now: number; send: SendStep },
 ): Promise<IDataObject[]> {
 	const found: IDataObject[] = [];
-	for (let next = 0; next < listed.length && found.length < room; next += atOnce) {
+	for (let next = 0; next < listed.length && found.length < room; next += mostAtOnce) {
 		// Without a filter, all that are read are wanted.
-		const most = wanted.length > 0 ? atOnce : Math.min(atOnce, room - found.length);
+		const most = wanted.length > 0 ? mostAtOnce : Math.min(mostAtOnce, room - found.length);
 		const orders = await mapBounded(
 			listed.slice(next, next + most),
-			atOnce,
+			mostAtOnce,
 			async (order) => await detailed(order, now, send),
 		);
 		found.push(...orders.filter((order) => isWanted(order, wanted)));

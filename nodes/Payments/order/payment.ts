@@ -62,7 +62,7 @@ export function isPastExpiry(order: IDataObject, now: number, margin = expiryMar
  * Whether it can't be paid any more: it has no payment, or only canceled ones, a day after it expired. As in the
  * trigger, a payment of the last minute may be reported that late; how late, the service document doesn't say.
  */
-export function isOver(order: IDataObject, now: number): boolean {
+export function isUnpayable(order: IDataObject, now: number): boolean {
 	return paymentStatus(order, now) === 'expired' && isPastExpiry(order, now, lateReports);
 }
 

@@ -7,7 +7,7 @@ import { operation } from '../area';
 import { orderToRead, orderToReadNotice } from '../locators';
 import { simplifiedOrder } from './simplify';
 import { getStatuses } from './statuses';
-import { isOver, paymentStatus, safeLevels, safeRank } from './payment';
+import { isUnpayable, paymentStatus, safeLevels, safeRank } from './payment';
 import { safeLevelOptions } from './safeLevelOptions';
 import { readOrder } from './read';
 import { paidBackBy } from './paidBack';
@@ -82,10 +82,10 @@ export const waitUntilPaid = operation({
 			const how = paidBackBy(order);
 			if (how !== undefined) throw paidBack(how);
 			const done = safeRank(order) >= safeLevels.indexOf(level);
-			return { done, output: order, isOver: !done && isOver(order, Date.now()) };
+			return { done, output: order, isOver: !done && isUnpayable(order, Date.now()) };
 		},
 		tooLate: (values, limitMs, order) =>
-			isOver(order, Date.now()) && values.failWhenTooLate
+			isUnpayable(order, Date.now()) && values.failWhenTooLate
 				? expired
 				: tooLate(
 						values,
