@@ -29,7 +29,7 @@ export const simulate = mapValue(
 );
 
 /** What is found no more may have been canceled; which status SVC then gives is undocumented. */
-export function cancelled(what: string, list: string) {
+export function canceled(what: string, list: string) {
 	return {
 		404: {
 			says: `SVC doesn't know this ${what}`,

@@ -85,7 +85,7 @@ const cancel = ({ operation, messageId, noun }: Messaging) =>
 		fields: { messageId, consequence: cancels(noun) },
 		send: {
 			as: 'one',
-			output: ({ body }, { messageId: id }) => [asObjectOr({ id, cancelled: true }, body)],
+			output: ({ body }, { messageId: id }) => [asObjectOr({ id, canceled: true }, body)],
 		},
 	});
 

@@ -2,7 +2,7 @@ import { asObjectOr } from '../../shared/http';
 import { notice } from '../../shared/fields';
 import { operation } from '../area';
 import { claimId } from '../locators';
-import { cancelled } from '../properties';
+import { canceled } from '../properties';
 
 export const cancelClaim = operation({
 	name: 'Cancel',
@@ -20,7 +20,7 @@ export const cancelClaim = operation({
 	},
 	send: {
 		as: 'one',
-		output: ({ body }, { claimId: id }) => [asObjectOr({ id, cancelled: true }, body)],
+		output: ({ body }, { claimId: id }) => [asObjectOr({ id, canceled: true }, body)],
 	},
-	statuses: cancelled('claim', 'Claim > Get Many'),
+	statuses: canceled('claim', 'Claim > Get Many'),
 });

@@ -2,7 +2,7 @@ import { asObjectOr } from '../../shared/http';
 import { notice } from '../../shared/fields';
 import { operation } from '../area';
 import { phoneNumberId } from '../locators';
-import { cancelled } from '../properties';
+import { canceled } from '../properties';
 import { numberInShort } from '../simplify';
 
 export const cancelPhoneNumber = operation({
@@ -21,8 +21,8 @@ export const cancelPhoneNumber = operation({
 	},
 	send: {
 		as: 'one',
-		output: ({ body }, { phoneNumberId: id }) => [asObjectOr({ id, cancelled: true }, body)],
+		output: ({ body }, { phoneNumberId: id }) => [asObjectOr({ id, canceled: true }, body)],
 		simplify: numberInShort,
 	},
-	statuses: cancelled('phone number', 'Phone Number > Get Many'),
+	statuses: canceled('phone number', 'Phone Number > Get Many'),
 });

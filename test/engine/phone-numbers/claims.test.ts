@@ -304,7 +304,7 @@ test.each(['resetAfterProcessing', 'empty'] as const)(
 		const [{ id }] = bed.service.state.seedClaims(1);
 		bed.service.order({ kind });
 		const result = await run('cancel', { claimId: byId(id) });
-		expect(result.json()).toEqual([{ id, cancelled: true }]);
+		expect(result.json()).toEqual([{ id, canceled: true }]);
 		expect(bed.service.state.cancelledNumbers).toEqual([id]);
 	},
 );

@@ -352,6 +352,6 @@ test('accepts a cancellation without confirmation', async () => {
 			},
 		],
 	});
-	expect(result.json()).toEqual([{ id, cancelled: true }]);
+	expect(result.json()).toEqual([{ id, canceled: true }]);
 	expect(bed.service.state.cancelledNumbers).toEqual([id]);
 });
