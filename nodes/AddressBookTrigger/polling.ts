@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { addressBook } from '../messaging/addressBook/area';
-import { asItem, asList, beside, truthOf, word } from '../shared/http';
+import { asItem, asList, truthOf, word } from '../shared/http';
 import { NegativeAnswer } from '../shared/errors';
 import { mapBounded, tryJson } from '../shared/host';
-import { listAll, type Poll, type PollingTrigger } from '../shared/poll';
+import { eventItem, listAll, type Poll, type PollingTrigger } from '../shared/poll';
 import { asFilter, passes, plain } from '../shared/webhook';
 import { lastContacts, newContacts, restoredContacts, writtenContacts } from './contacts';
 import { fields } from './fields';
@@ -52,26 +52,21 @@ export const polling: PollingTrigger<AddressBookState, typeof fields> = {
 		const { fresh: added, contacts } = await newContacts(poll, restoredContacts(before.contacts));
 		const optOuts = await newOptOuts(poll, before);
 		return {
-			events: [
-				...added.map((contact) => ({
-					event: 'contactAdded',
-					...beside(contact, { event: 'contactAdded' }),
-				})),
-				...optOuts.events,
-			],
+			events: [...added.map(contactAdded), ...optOuts.events],
 			state: { ...optOuts.state, contacts: contacts && writtenContacts(contacts) },
 		};
 	},
 
 	async sample(poll) {
-		const added = (await lastContacts(poll)).map((contact) => ({
-			event: 'contactAdded',
-			...contact,
-		}));
+		const added = (await lastContacts(poll)).map(contactAdded);
 		const listed = await list(poll);
 		return [...added, ...wanted(poll, [...listed.values()].reverse()).slice(0, 3)];
 	},
 };
+
+function contactAdded(contact: IDataObject): IDataObject {
+	return eventItem(contact, { event: 'contactAdded' });
+}
 
 async function newOptOuts(
 	poll: OptOutsPoll,
@@ -243,7 +238,7 @@ function wanted({ values }: OptOutsPoll, listed: readonly Listed[]): IDataObject
 		const event = isOut ? 'optOut' : 'optIn';
 		const isType = passes(asFilter(chosen), entry.type);
 		return isType && (events === undefined || events.includes(event))
-			? [{ event, ...beside(entry, { event }) }]
+			? [eventItem(entry, { event })]
 			: [];
 	});
 }

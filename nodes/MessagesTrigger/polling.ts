@@ -4,7 +4,7 @@ import { messages } from '../Messages/area';
 import { simplifyMessage } from '../messaging/simplify';
 import { UnusableAnswer } from '../shared/errors';
 import { type Area, numberIn, word } from '../shared/http';
-import { listAll, type Poll, type PollingTrigger, timeIn } from '../shared/poll';
+import { eventItem, listAll, type Poll, type PollingTrigger, timeIn } from '../shared/poll';
 import { asFilter, type Causes, fingerprint, passes, valueAt } from '../shared/webhook';
 import { fields, usualNewest } from './fields';
 import { bounded, type NotedMessage, restored, type MessagesState } from './state';
@@ -122,11 +122,8 @@ function changesOf(
 	const failed = failedOf(message);
 	const isWanted = (event: 'statusChanged' | 'failuresPassed') =>
 		events === undefined || events.includes(event);
-	const item = (event: string, more: IDataObject): IDataObject => ({
-		event,
-		...more,
-		...(simple ? simplifyMessage(message) : message),
-	});
+	const item = (event: string, more: IDataObject): IDataObject =>
+		eventItem(simple ? simplifyMessage(message) : message, { event, ...more });
 	const isAnother = word(message.status) !== previousStatus;
 	const hasPassed = failed > failureLimit && failedBefore <= failureLimit;
 	return [

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ticketInShort } from '../TicketShop/ticket/getMany';
 import { limitIn } from '../TicketShop/shopEvent';
-import { beside, truthOf, word } from '../shared/http';
-import type { Poll } from '../shared/poll';
+import { truthOf, word } from '../shared/http';
+import { eventItem, type Poll } from '../shared/poll';
 import { fingerprint } from '../shared/webhook';
 import type { EventName, fields } from './fields';
 import type { NotedTicket } from './state';
@@ -59,6 +59,5 @@ export function itemOf(
 ): IDataObject {
 	const { ticket_status_type_id: statusId, eventUuid } = ticket;
 	const shown = values.simple ? ticketInShort(ticket) : ticket;
-	const added = { event, statusId, ...more };
-	return { ...added, ...beside(shown, added), eventUuid };
+	return { ...eventItem(shown, { event, statusId, ...more }), eventUuid };
 }

@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ticketShop } from '../TicketShop/area';
 import { readTickets } from '../TicketShop/shopEvent';
-import { asItem, asList, asObject, beside, word } from '../shared/http';
+import { asItem, asList, asObject, word } from '../shared/http';
 import { mapBounded, rethrow } from '../shared/host';
-import type { PollResult, PollingTrigger } from '../shared/poll';
+import { eventItem, type PollResult, type PollingTrigger } from '../shared/poll';
 import { fingerprint } from '../shared/webhook';
 import { byName, changesOf, isWanted, itemOf, noted, type ShopPoll, statusEvent } from './changes';
 import { fields } from './fields';
@@ -55,7 +55,7 @@ export const polling: PollingTrigger<TicketShopState, typeof fields> = {
 
 function newEvents(poll: ShopPoll, events: readonly IDataObject[]): IDataObject[] {
 	if (!isWanted(poll, 'newEvent') || poll.values.eventUuid !== undefined) return [];
-	return events.map((event) => ({ event: 'newEvent', ...beside(event, { event: 'newEvent' }) }));
+	return events.map((event) => eventItem(event, { event: 'newEvent' }));
 }
 
 function nothingOf(poll: ShopPoll): TicketShopState {

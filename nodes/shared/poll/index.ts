@@ -4,6 +4,7 @@
  * Whatever SVC reports by webhook belongs to `webhook/`.
  */
 
+export * from './eventItem';
 export * from './list';
 export { pollOf, runPoll } from './poll';
 export * from './pollingTrigger';

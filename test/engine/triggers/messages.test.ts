@@ -59,6 +59,17 @@ test('a status that was null is null as the earlier one, too', async () => {
 	expect(host.items).toMatchObject([{ previousStatus: null, status: 'sending' }]);
 });
 
+test('says what happened, whatever a message has under the same name', async () => {
+	const one = message('one');
+	const host = await active({ simple: false });
+	Object.assign(one, { event: 'Sale', previousStatus: 'unknown' });
+	become(one, 'sent');
+	await host.poll();
+	expect(host.items).toMatchObject([
+		{ event: 'statusChanged', previousStatus: 'sending', response: { event: 'Sale' } },
+	]);
+});
+
 test('a failure count that comes as text', async () => {
 	const one = message('one');
 	const host = await active({ events: [], failureLimit: 5 });

@@ -1,0 +1,10 @@
+import type { IDataObject } from 'n8n-workflow';
+import { beside } from '../http';
+
+/** What a trigger outputs for an event of a record: first what has happened, which no name of the record hides. */
+export function eventItem(
+	record: IDataObject,
+	happened: IDataObject & { readonly event: string },
+): IDataObject {
+	return { ...happened, ...beside(record, happened) };
+}
