@@ -1,3 +1,4 @@
+import { sentences } from '../../sentences.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { daysOf, noonOf } from './days.ts';
 import { MERCHANT } from './order.ts';
@@ -160,6 +161,6 @@ describe('the search for a reference', () => {
 	it('says that the URL is wrong if SVC has no list of orders', async () => {
 		bed.service.order({ kind: 'status', status: 404, match: { endpoint: LIST } });
 		const { error } = await search({ orderReference: 'seed-1', days: 1 });
-		expect(error?.message).toContain('SVC found nothing at this URL');
+		expect(error?.message).toContain(sentences.nothingThere);
 	});
 });
