@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { NegativeAnswer } from '../shared/errors';
 import { isDataObject } from '../shared/fields';
+import { truthOf } from '../shared/http';
 
 /**
  * What the response to DELETE contains is undocumented (service document 1, part B), so it may also say that
@@ -10,7 +11,7 @@ export function deletedOutput(noun: string, body: unknown): IDataObject[] {
 	const said = isDataObject(body)
 		? Object.entries(body).find(([name]) => /^(?:is_?)?deleted$/i.test(name))?.[1]
 		: body;
-	if (said !== false) return [{ deleted: true }];
+	if (truthOf(said) !== false) return [{ deleted: true }];
 	throw new NegativeAnswer(
 		`SVC says that it didn't delete the ${noun}`,
 		`Run ${noun === 'letter' ? 'Letter' : 'Callback'} > Get to check it. Maybe it can't be deleted anymore.`,

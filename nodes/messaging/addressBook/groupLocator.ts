@@ -15,6 +15,7 @@ import {
 	numberIn,
 	readAccount,
 	sendRequest,
+	truthOf,
 	withinName,
 	word,
 } from '../../shared/http';
@@ -106,10 +107,9 @@ export function listedGroupLocator(settings: GroupSettings) {
 
 /** Hidden groups are meant by their names too, unless a list shows another group of the same name. */
 function withoutConcealed(groups: readonly IDataObject[]): IDataObject[] {
-	const shown = new Set(
-		groups.filter(({ isHidden }) => isHidden !== true).map(({ name }) => filledText(name)),
-	);
-	return groups.filter(({ isHidden, name }) => isHidden !== true || !shown.has(filledText(name)));
+	const isShown = ({ isHidden }: IDataObject) => truthOf(isHidden) !== true;
+	const shown = new Set(groups.filter(isShown).map(({ name }) => filledText(name)));
+	return groups.filter((group) => isShown(group) || !shown.has(filledText(group.name)));
 }
 
 function namedRecord({ id, name }: IDataObject) {

@@ -188,6 +188,10 @@ test('a hidden group is known by its name, unless another group has the same one
 	customers.name = 'Staff';
 	expect((await run({ parameters: createContact, items: [item] })).error).toBeUndefined();
 	expect([firstNamesIn(hidden.id), firstNamesIn(customers.id)]).toEqual([['Anna'], ['Anna']]);
+	// As text, as SVC writes `isUnsubscribed`.
+	Object.assign(hidden, { isHidden: 'True' });
+	expect((await run({ parameters: createContact, items: [item] })).error).toBeUndefined();
+	hidden.isHidden = true;
 	customers.name = 'STAFF';
 	expect((await run({ parameters: createContact, items: [item] })).error?.message).toBe(
 		'"Group" is the name of several groups [item 0]',

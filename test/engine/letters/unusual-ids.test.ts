@@ -100,6 +100,7 @@ test('the trigger has one callback, and none when it is off', async () => {
 test.each([
 	['letter', 'letterId', { deleted: false, reason: 'Already printed' }],
 	['letter', 'letterId', false],
+	['letter', 'letterId', { Deleted: 'False' }],
 	['callback', 'callbackId', { isDeleted: false }],
 ])('a %s that SVC says it did not delete is no success', async (resource, parameter, body) => {
 	const refuse = (response: http.ServerResponse) => {
