@@ -3,7 +3,8 @@ import { choice } from '../../shared/fields';
 /** `email` or `sms` (service document 2, part C, opt-out). What it changes in a response is undocumented. */
 export const optOutTokenType = choice({
 	displayName: 'Consider Opt-Outs Of',
-	description: "The opt-outs that SVC considers. It doesn't document what they change in the output.",
+	description:
+		"The opt-outs that SVC considers. It doesn't document what they change in the output.",
 	hint: 'May leave no one out. To leave out who opted out, use Contact > Export.',
 	options: [
 		{ name: 'Email Addresses', value: 'email' },
