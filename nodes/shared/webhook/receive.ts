@@ -60,17 +60,13 @@ export async function receive(
 		});
 		return refused(found);
 	}
+	// All of it is read before anything is recorded: what fails here is as if it had never come.
+	const events = [found].flat().map((event) => arrived(reception, event));
 	// Nothing waits from here to the response, so two deliveries of one event can't both be new.
-	const starting = [found].flat().flatMap((event) => noteDown(context, reception, event));
-	answer(context, 200, starting.length > 0 ? 'Received' : 'Received, nothing to do');
-	if (starting.length === 0) return { noWebhookResponse: true };
+	const items = events.flatMap((one) => noteDown(context, reception, one));
+	answer(context, 200, items.length > 0 ? 'Received' : 'Received, nothing to do');
 	// Nothing waits from here on either: n8n stores the event once this returns.
-	const { shown = (event) => event } = reception;
-	const items = starting.map(({ event, mark }): INodeExecutionData => {
-		const item = { json: shown(event) };
-		return mark === undefined ? item : competing(item, mark);
-	});
-	return { noWebhookResponse: true, workflowData: [items] };
+	return { noWebhookResponse: true, ...(items.length > 0 && { workflowData: [items] }) };
 }
 
 async function understand(
@@ -124,37 +120,48 @@ async function persistently<Result>(work: () => Promise<Result>): Promise<Result
 	return await work();
 }
 
-/** An event that starts the workflow. */
-interface Starting {
+/** An event, and what its trigger says of it. */
+interface Arrived {
 	readonly event: IDataObject;
-	/** Identifies the event if another process may have received it as well. */
-	readonly mark?: string;
+	readonly key: string | undefined;
+	readonly isWanted: boolean;
+	readonly item: INodeExecutionData;
 }
 
-/** The event if it starts the workflow. Records what is needed to recognize it. */
+function arrived(
+	{ identity, wanted, shown = (one) => one }: Reception,
+	event: IDataObject,
+): Arrived {
+	return {
+		event,
+		key: identity(event),
+		isWanted: wanted(event),
+		item: { json: shown(event) },
+	};
+}
+
+/** The item, if its event starts the workflow. Records what is needed to recognize it. */
 function noteDown(
 	context: IWebhookFunctions,
-	{ identity, wanted, change }: Reception,
-	event: IDataObject,
-): Starting[] {
-	const starts = wanted(event);
-	const starting = starts ? [{ event }] : [];
+	{ change }: Reception,
+	{ event, key, isWanted, item }: Arrived,
+): INodeExecutionData[] {
+	const starting = isWanted ? [item] : [];
 	// Tests send the same event repeatedly, and n8n doesn't store a test's static data.
 	if (context.getMode() === 'manual') return starting;
 	// A change is relative to the last state, even if that was filtered out.
-	if (!starts && !change) return [];
+	if ((!isWanted && !change) || key === undefined) return starting;
 	const dedupe = new DeliveryDedupe(
 		`${context.getWorkflow().id} ${context.getNode().id}`,
 		nodeData(context),
 	);
-	const key = identity(event);
-	if (key === undefined) return starting;
 	const before = dedupe.noteOf(key);
 	const note = change ? change(event, before) : before === undefined ? '' : undefined;
 	if (note === undefined) return [];
 	dedupe.keep(key, note);
-	if (!starts || !dedupe.isShared()) return starting;
-	return [{ event, mark: fingerprint(JSON.stringify([key, note])) }];
+	if (!isWanted || !dedupe.isShared()) return starting;
+	// Identifies the event if another process may have received it as well.
+	return [competing(item, fingerprint(JSON.stringify([key, note])))];
 }
 
 /** The JSON object that a text is. */

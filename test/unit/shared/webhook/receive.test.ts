@@ -1,4 +1,4 @@
-import type { IWebhookFunctions } from 'n8n-workflow';
+import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
 import { receive, type Reception } from '../../../../nodes/shared/webhook/receive';
 
 const reception: Reception = { identity: () => undefined, wanted: () => true };
@@ -110,4 +110,39 @@ it("records no event that the filter excludes, so that it doesn't displace other
 	const { workflowData } = await received(call, unreadable(0, true), { ...reception, identity });
 	expect(workflowData).toMatchObject([[{ json: { id: 1 } }]]);
 	expect(call.said.at(-1)).toEqual({ message: 'Received' });
+});
+
+it("takes no event of a call if one of them can't be read, so that all of them can come again", async () => {
+	const call = calling();
+	const staticData = {};
+	call.context.getWorkflow = () => ({ id: 'workflow-3' }) as never;
+	call.context.getWorkflowStaticData = () => staticData;
+	const events = [{ id: 1 }, { id: 2 }];
+	const by = (broken?: 'identity' | 'shown'): Reception => {
+		const failing = (event: IDataObject) => {
+			if (event.id === 2) throw new Error('unreadable');
+			return event;
+		};
+		return {
+			...reception,
+			read: () => events,
+			identity: ({ id }) => {
+				if (broken === 'identity') failing({ id });
+				return `event ${String(id)}`;
+			},
+			...(broken === 'shown' && { shown: failing }),
+		};
+	};
+	for (const broken of ['identity', 'shown'] as const) {
+		await expect(
+			receive(
+				call.context,
+				async () => true,
+				async () => by(broken),
+			),
+		).rejects.toThrow('unreadable');
+		expect(call.answers).toEqual([]);
+	}
+	const { workflowData } = await received(call, async () => true, by());
+	expect(workflowData).toMatchObject([events.map((json) => ({ json }))]);
 });
