@@ -47,11 +47,7 @@ export async function withoutThere(
 }
 
 /** Whoever is in two items is there once the first of them was sent. */
-function showKnown(
-	isThere: ThereAlready<OutputItem>,
-	known: Members,
-	path: string | undefined,
-): void {
+function showKnown(isThere: ThereAlready, known: Members, path: string | undefined): void {
 	const key = pathKey(path ?? '');
 	for (const member of known.filter((one) => pathKey(one.path) === key)) {
 		try {
@@ -62,15 +58,15 @@ function showKnown(
 	}
 }
 
-function isThereFor({ parts, there }: Member, isThere: ThereAlready<OutputItem>) {
-	return there && isThere(parts, there.item);
+function isThereFor({ parts, there }: Member, isThere: ThereAlready): OutputItem[] | undefined {
+	return there && isThere(parts, there.item)?.map(there.shape);
 }
 
 async function readFor(
 	run: Run,
 	members: Members,
 	unresolved: ReadonlyMap<number, unknown>,
-): Promise<Settled<ThereAlready<OutputItem>>> {
+): Promise<Settled<ThereAlready>> {
 	const there = members[0]?.there;
 	const unsent = members.map(({ index }) => index).filter((index) => !unresolved.has(index));
 	if (!there) return { value: nothingThere };

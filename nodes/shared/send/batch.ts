@@ -35,7 +35,7 @@ export type Batched<Values> = BatchRules & {
 	alreadyThere?(
 		values: Values,
 		item: InputItem,
-	): ((send: SendStep) => Promise<ThereAlready<IDataObject>>) | undefined;
+	): ((send: SendStep) => Promise<ThereAlready>) | undefined;
 } & (OutputByPart<Values> | OneForAll<Values>);
 
 /** The response is a list with an entry for each part. */
@@ -123,10 +123,8 @@ function memberOf<V>(
 		merge: rules.merge?.(values),
 		there: readThere && {
 			item: call.item,
-			read: async (send) => {
-				const isThere = await readThere(stepsOf(call)(send));
-				return (others, item) => isThere(others, item)?.map(shape);
-			},
+			read: async (send) => await readThere(stepsOf(call)(send)),
+			shape,
 		},
 		again: rules.again && ((answersByPart, asked) => rules.again?.(answersByPart, values, asked)),
 		receive: (answersByPart, answer, place) => {

@@ -70,13 +70,16 @@ export interface Member {
 	readonly sequence?: Sequence | undefined;
 	/** As in `Batched`. */
 	readonly merge?: Merge | undefined;
-	/** As `alreadyThere` in `Batched`; reads once for a path. */
+	/** As `alreadyThere` in `Batched`. */
 	readonly there?: There | undefined;
 }
 
 interface There {
 	readonly item: InputItem;
-	read(send: Sender): Promise<ThereAlready<OutputItem>>;
+	/** For all items of the path. */
+	read(send: Sender): Promise<ThereAlready>;
+	/** As this item shows what it outputs. */
+	shape(full: IDataObject): OutputItem;
 }
 
 export interface Batch extends BatchPlace {

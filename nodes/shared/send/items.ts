@@ -52,10 +52,10 @@ export interface FileDefaults {
 export type FileStore = (file: OutputFile) => Promise<IBinaryData>;
 
 /** The outputs of an item that nothing has to be sent for; undefined for one that is sent. */
-export type ThereAlready<Output> = (
+export type ThereAlready = (
 	parts: readonly unknown[],
 	item: InputItem,
-) => Output[] | undefined;
+) => IDataObject[] | undefined;
 
 /** The item an operation works on. */
 export interface InputItem {
