@@ -7,14 +7,11 @@ import { repeatKey, repeatScope } from './repeatKey';
 /** How many requests of tools this process remembers. */
 const mostRemembered = 500;
 
-interface Begun {
-	readonly call: ToolCall;
-	/** Undefined while it's under way, and if it has failed. */
-	answer: Answer | undefined;
-}
+/** By execution, node, account, and content: responses to requests of calls that have succeeded. */
+const answered = new LruMap<Answer>(mostRemembered);
 
-/** By execution, node, account, and content. */
-const begun = new LruMap<Begun>(mostRemembered);
+/** Requests of calls that haven't ended: however many there are, none is forgotten. */
+const underWay = new Map<string, ToolCall>();
 
 /**
  * A call of an agent's tool, in the editor and published. Models call a tool again that has done what they asked for,
@@ -24,8 +21,8 @@ const begun = new LruMap<Begun>(mostRemembered);
  */
 export class ToolCall {
 	private readonly scope: readonly string[];
-	private readonly own = new Set<string>();
-	private hasSucceeded = false;
+	/** Its requests with their responses; undefined while one is in flight, and if it has failed. */
+	private readonly own = new Map<string, Answer | undefined>();
 	private tellEnd: () => void = () => undefined;
 	private readonly ended = new Promise<void>((resolve) => (this.tellEnd = resolve));
 
@@ -45,24 +42,27 @@ export class ToolCall {
 		const key = await repeatKey(this.scope, request);
 		if (key === undefined) return await send();
 		// Whoever waits holds nothing that others wait for.
-		for (let other = begun.get(key); other && this.own.size === 0; other = begun.get(key)) {
-			await other.call.ended;
-			if (other.call.hasSucceeded && other.answer) return await send(other.answer);
-			if (begun.get(key) === other) begun.delete(key);
+		if (this.own.size === 0) {
+			for (let other = underWay.get(key); other; other = underWay.get(key)) await other.ended;
+			const served = answered.get(key);
+			if (served) return await send(served);
 		}
 		this.records.renew();
-		if (begun.has(key)) return await send();
-		const own: Begun = { call: this, answer: undefined };
-		begun.set(key, own);
-		this.own.add(key);
-		own.answer = await send();
-		return own.answer;
+		if (underWay.has(key)) return await send();
+		underWay.set(key, this);
+		this.own.set(key, undefined);
+		const answer = await send();
+		this.own.set(key, answer);
+		return answer;
 	}
 
 	/** @param outputs undefined if the call has failed */
 	end(outputs: readonly INodeExecutionData[] | undefined): void {
-		this.hasSucceeded = outputs?.every(({ json }) => !('error' in json)) === true;
-		if (!this.hasSucceeded) for (const key of this.own) begun.delete(key);
+		const hasSucceeded = outputs?.every(({ json }) => !('error' in json)) === true;
+		for (const [key, answer] of this.own) {
+			underWay.delete(key);
+			if (hasSucceeded && answer) answered.set(key, answer);
+		}
 		this.tellEnd();
 	}
 }
