@@ -5,12 +5,13 @@ import { seeWaits } from '../waits.ts';
 const bed = simulatorBed();
 const CALLS = 'GET /cdrapi/v1/{voiceAccountId}/conversations';
 
-const run = (parameters: INodeParameters = {}, count = 1) =>
+const run = (parameters: INodeParameters = {}, count = 1, settings: object = {}) =>
 	bed.engine.run({
 		nodes: [
 			{
 				type: 'svcVoice',
 				parameters: { resource: 'conversation', operation: 'getAll', ...parameters },
+				...settings,
 			},
 		],
 		items: Array.from({ length: count }, (_, item) => ({ item })),
@@ -79,6 +80,22 @@ describe('the five-minute rule', () => {
 		expect(result.json()).toHaveLength(171);
 		expect(skips()).toEqual([0, 100]);
 	});
+
+	test.each([
+		[500, [500, 200], 1],
+		[403, [403], 0],
+	])(
+		'after status %i, the next item asks again unless SVC rejected it',
+		async (status, all, read) => {
+			bed.service.state.seedConversations(1);
+			bed.service.order({ kind: 'status', status });
+			const result = await run({ requestOptions: { requestsAtOnce: 1 } }, 2, {
+				onError: 'continueRegularOutput',
+			});
+			expect(result.json().filter(({ callId }) => callId)).toHaveLength(read);
+			expect(statuses()).toEqual(all);
+		},
+	);
 
 	test('a call that ends meanwhile makes no other one come out twice', async () => {
 		const listed = Array.from({ length: 151 }, (_, index) => ({
