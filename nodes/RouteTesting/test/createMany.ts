@@ -1,3 +1,4 @@
+import { asItem, word } from '../../shared/http';
 import { operation } from '../area';
 import {
 	ofOperator,
@@ -25,8 +26,11 @@ export const createManyTests = operation({
 	send: {
 		as: 'batch',
 		parts: (values) => [testRequest(values)],
-		output: (answers, values) =>
-			answers.map((answer) => testAnswer(ofOperator(answer, values.mccMnc), values)),
+		output: (answers, { failWithoutHandset }, parts) =>
+			answers.map((answer, place) => {
+				const mccMnc = word(asItem(parts[place]).mccMnc);
+				return testAnswer(ofOperator(answer, mccMnc), { mccMnc, failWithoutHandset });
+			}),
 	},
 	unknownOutcome: {
 		...unknownTest,

@@ -104,8 +104,9 @@ export interface Share {
 export interface KeptShare extends Share {
 	/** Of the request. */
 	readonly key: string;
-	/** What the item added to it. */
-	readonly parts: string;
+	/** Of the request, and what the item added to it: the output is about that, whatever an expression returns by now. */
+	readonly path: string;
+	readonly parts: readonly unknown[];
 }
 
 /** Headers aren't kept: only lists and files need them, and those are read, not written. */

@@ -3,7 +3,7 @@ import { rethrow } from '../host';
 import type { Account, Answer, ServiceRequest } from '../http';
 import { type Effect, NegativeAnswer, RequestFailure, StillUnknown } from '../errors';
 import { answerFrom, knownFor, type KnownResponse, recorded, type Share } from './itemRecord';
-import { type KnownShare, knownShare, partsKey, sharedKey } from './share';
+import { type KnownShare, knownShare, sharedKey } from './share';
 import { ItemRecords } from './itemRecords';
 import { LostResponses } from './lostResponses';
 import { RequestKeys } from './requestKeys';
@@ -99,9 +99,13 @@ export class Ledger {
 	}
 
 	/** The item's share of an earlier request for several items; StillUnknown if its outcome is unknown. */
-	shared(item: number, parts: unknown): KnownShare | StillUnknown | undefined {
+	shared(
+		item: number,
+		path: string,
+		parts: readonly unknown[],
+	): KnownShare | StillUnknown | undefined {
 		const record = this.records.of(item);
-		const known = knownShare(record, parts);
+		const known = knownShare(record, path, parts);
 		if (known) {
 			if (known.key === sharedKey) this.repeated.add(item);
 			return known;
@@ -112,9 +116,9 @@ export class Ledger {
 	}
 
 	/** Records what the item got of the response to a shared request. */
-	keepShare(item: number, parts: unknown, share: Share): void {
+	keepShare(item: number, path: string, parts: readonly unknown[], share: Share): void {
 		const { key = sharedKey } = this.latest.get(item) ?? {};
-		this.records.of(item).share = { ...share, key, parts: partsKey(parts) };
+		this.records.of(item).share = { ...share, key, path, parts };
 	}
 
 	/**

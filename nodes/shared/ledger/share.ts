@@ -1,5 +1,4 @@
 import type { Answer } from '../http';
-import { digest } from './digest';
 import { inOrder } from './identical';
 import { answerFrom, type ItemRecord, type KeptShare } from './itemRecord';
 
@@ -12,13 +11,13 @@ export type KnownShare = KeptShare & { readonly answer: Answer };
  * The item's share of an answered request. Of an idempotent write it counts only for the same parts, but whichever
  * items they were sent with: sent again, it could undo what was changed since.
  */
-export function knownShare({ answers, share }: ItemRecord, parts: unknown): KnownShare | undefined {
+export function knownShare(
+	{ answers, share }: ItemRecord,
+	path: string,
+	parts: readonly unknown[],
+): KnownShare | undefined {
 	const known = share && answers[share.key];
-	if (!known || (share.key !== sharedKey && share.parts !== partsKey(parts))) return undefined;
-	return { ...share, answer: answerFrom(known) };
-}
-
-/** Equal for equal parts. */
-export function partsKey(parts: unknown): string {
-	return digest([inOrder(parts)]);
+	if (!known) return undefined;
+	const isSame = () => inOrder([share.path, share.parts]) === inOrder([path, parts]);
+	return share.key === sharedKey || isSame() ? { ...share, answer: answerFrom(known) } : undefined;
 }

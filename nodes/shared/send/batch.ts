@@ -40,8 +40,8 @@ export type Batched<Values> = BatchRules & {
 
 /** The response is a list with an entry for each part. */
 interface OutputByPart<Values> {
-	/** The output for an item. May throw a NegativeAnswer. */
-	output(answers: IDataObject[], values: Values): IDataObject[];
+	/** The output for an item, by its parts. May throw a NegativeAnswer. */
+	output(answers: IDataObject[], values: Values, parts: readonly unknown[]): IDataObject[];
 	/** The message for a part without an entry in the response; only with `key`. */
 	missing?(part: unknown): NegativeAnswer;
 	/**
@@ -64,7 +64,7 @@ interface OneForAll<Values> {
 /** An item whose request was accepted. */
 interface Accepted<Values> {
 	readonly values: Values;
-	/** What it added to the list. */
+	/** What it added to the list. In a retry, the values may be others by now. */
 	readonly parts: readonly unknown[];
 	/** To the whole request. */
 	readonly answer: Answer;
@@ -127,15 +127,15 @@ function memberOf<V>(
 			shape,
 		},
 		again: rules.again && ((answersByPart, asked) => rules.again?.(answersByPart, values, asked)),
-		receive: (answersByPart, answer, place) => {
+		receive: (answersByPart, answer, place, sent = parts) => {
 			if (rules.outcome) {
-				return rules.outcome({ values, parts, answer, batch: place }).map(shape);
+				return rules.outcome({ values, parts: sent, answer, batch: place }).map(shape);
 			}
 			const found = answersByPart.map((one, index) => {
 				if (one) return one;
-				throw rules.missing?.(parts[index]) ?? new UnusableAnswer('lacks an entry');
+				throw rules.missing?.(sent[index]) ?? new UnusableAnswer('lacks an entry');
 			});
-			return rules.output(found, values).map(shape);
+			return rules.output(found, values, sent).map(shape);
 		},
 	};
 }

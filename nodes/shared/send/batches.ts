@@ -56,8 +56,16 @@ export interface Member {
 	readonly path: string;
 	request(isLast: boolean): ServiceRequest;
 	readonly parts: readonly unknown[];
-	/** Handles the response to the request, and the entries for each of the parts. */
-	receive(answersByPart: AnswersByPart, answer: Answer, batch: BatchPlace): OutputItem[];
+	/**
+	 * Handles the response to the request, and the entries for each of the parts.
+	 * @param sent the parts, where an earlier attempt has sent others
+	 */
+	receive(
+		answersByPart: AnswersByPart,
+		answer: Answer,
+		batch: BatchPlace,
+		sent?: readonly unknown[],
+	): OutputItem[];
 	/** Gets the same as soon as the response is there: the failure of another member ends the run. */
 	keep?(answersByPart: AnswersByPart, batch: BatchPlace, answer: Answer): void;
 	/** As in `OutputByPart`. */

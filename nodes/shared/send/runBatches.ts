@@ -36,11 +36,11 @@ export async function runBatches(
 			}
 			const earlier = before.value;
 			if (earlier && !(earlier instanceof StillUnknown)) {
-				const { answersByPart, answer, batch } = earlier;
+				const { answersByPart, answer, batch, parts } = earlier;
 				await tellCalls(run, member);
 				outputs[index] = await run.outputOf(
 					index,
-					() => member.receive(answersByPart, answer, batch),
+					() => member.receive(answersByPart, answer, batch, parts),
 					[],
 				);
 				known.push(member);

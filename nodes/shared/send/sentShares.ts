@@ -9,15 +9,15 @@ export async function sentBefore(
 	{ ledger, repeats }: Run,
 	{ index, path, parts, request }: Member,
 ): Promise<KnownShare | StillUnknown | undefined> {
-	const known = ledger?.shared(index, [path, parts]);
+	const known = ledger?.shared(index, path, parts);
 	if (known || !ledger || !repeats || parts.length === 0) return known;
 	const done = repeats.shared(index, path, parts);
 	if (!done) return undefined;
 	// A retry of this execution goes by the ledger.
 	const now = { ...request(true), beforeSending: undefined };
 	await ledger.once([index], now, () => Promise.resolve(done.answer));
-	ledger.keepShare(index, [path, parts], done);
-	return ledger.shared(index, [path, parts]);
+	ledger.keepShare(index, path, parts, done);
+	return ledger.shared(index, path, parts);
 }
 
 /** Another call of an agent's tool must find that this one's request was sent, although an earlier attempt did so. */
@@ -35,7 +35,7 @@ export function keepingShare(member: Member, { ledger, repeats }: Run): Member {
 		...member,
 		keep(answersByPart, { number, of, parts }, answer) {
 			const share = { answersByPart, batch: { number, of, parts } };
-			ledger.keepShare(index, [path, own], share);
+			ledger.keepShare(index, path, own, share);
 			if (own.length > 0) repeats?.keepShare(index, path, own, share, answer);
 		},
 	};

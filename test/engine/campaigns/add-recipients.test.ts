@@ -285,3 +285,32 @@ test('an empty response is unknown for all items of the request', async () => {
 	expect(error?.message).toMatch(/^Couldn't confirm whether .* \[items 0 to 2\]$/);
 	expect(error?.description).not.toContain('processed');
 });
+
+test('a retry outputs whom an earlier attempt added, not who is entered by now', async () => {
+	const id = campaign();
+	bed.service.order({ kind: 'status', status: 400, match: { endpoint: TRIGGER, nth: 2 } });
+	const one = { requestOptions: { batching: { batch: { batchSize: 1, batchInterval: 0 } } } };
+	const failed = await add(
+		[
+			{ campaign: id, ...to(1) },
+			{ campaign: id, ...to(2) },
+		],
+		{},
+		one,
+	);
+	expect(failed.status).toBe('error');
+	const { parameters: entered } =
+		failed.executionData.executionData?.nodeExecutionStack[0].node ?? {};
+	const retried = await bed.engine.retry(failed, {
+		nodes: {
+			svcCampaigns: {
+				parameters: { ...entered, phoneNumber: "={{ $json.phone.replace('+316', '+317') }}" },
+			},
+		},
+	});
+	const added = requests()
+		.filter(({ status }) => status < 400)
+		.flatMap(({ body }) => (body as IDataObject[]).map(({ msisdn }) => msisdn));
+	expect(added).toEqual(['+31612000001', '+31712000002']);
+	expect(retried.json().flatMap(({ msisdns }) => msisdns)).toEqual(added);
+});

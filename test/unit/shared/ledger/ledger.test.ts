@@ -292,6 +292,7 @@ describe.each<[string, ServiceRequest]>([
 
 describe('a request for several items', () => {
 	const here = () => world({ sharesRequests: true });
+	const path = '/things';
 	const share = (number: number) => ({
 		answersByPart: [{ number }],
 		batch: { number, of: 2, parts: 2 },
@@ -301,11 +302,11 @@ describe('a request for several items', () => {
 		const before = here();
 		const ledger = ledgerIn(before);
 		await ledger.once([0, 1], request(), created('{"added":2}'));
-		ledger.keepShare(0, ['a'], share(1));
-		ledger.keepShare(1, ['b'], share(2));
+		ledger.keepShare(0, path, ['a'], share(1));
+		ledger.keepShare(1, path, ['b'], share(2));
 		const again = ledgerIn(retriedByHand(before));
-		expect([0, 1].map((item) => again.shared(item, ['corrected']))).toMatchObject([
-			{ ...share(1), answer: { text: '{"added":2}' } },
+		expect([0, 1].map((item) => again.shared(item, path, ['corrected']))).toMatchObject([
+			{ ...share(1), parts: ['a'], answer: { text: '{"added":2}' } },
 			{ ...share(2), answer: { text: '{"added":2}' } },
 		]);
 		for (const item of [0, 1]) again.complete(item);
@@ -316,31 +317,35 @@ describe('a request for several items', () => {
 		const before = here();
 		const ledger = ledgerIn(before);
 		await ledger.once([0, 1], request('idempotent'), created());
-		for (const item of [0, 1]) ledger.keepShare(item, [item, { a: 1, b: 2 }], share(1));
+		for (const item of [0, 1]) ledger.keepShare(item, path, [{ a: 1, b: 2 }], share(1));
 		const again = ledgerIn(retriedByHand(before));
-		expect(again.shared(0, [0, { b: 2, a: 1 }])).toMatchObject(share(1));
-		expect(again.shared(1, [1, { a: 1, b: 3 }])).toBeUndefined();
+		expect(again.shared(0, path, [{ b: 2, a: 1 }])).toMatchObject(share(1));
+		expect(again.shared(1, path, [{ a: 1, b: 3 }])).toBeUndefined();
+		expect(again.shared(1, '/others', [{ a: 1, b: 2 }])).toBeUndefined();
 	});
 
 	it('is unknown for each of them after a lost response', async () => {
 		const before = here();
 		await expect(ledgerIn(before).once([0, 1], request(), lostResponse())).rejects.toThrow();
 		const again = ledgerIn(before);
-		expect([0, 1].map((item) => again.shared(item, ['corrected']))).toEqual([
+		expect([0, 1].map((item) => again.shared(item, path, ['corrected']))).toEqual([
 			expect.any(StillUnknown),
 			expect.any(StillUnknown),
 		]);
-		expect(ledgerIn(retriedByHand(before)).shared(0, [])).toBeUndefined();
+		expect(ledgerIn(retriedByHand(before)).shared(0, path, [])).toBeUndefined();
 	});
 
 	it('stays known for the others when one of them got a negative response', async () => {
 		const before = here();
 		const ledger = ledgerIn(before);
 		await ledger.once([0, 1], request(), created());
-		for (const item of [0, 1]) ledger.keepShare(item, [], share(1));
+		for (const item of [0, 1]) ledger.keepShare(item, path, [], share(1));
 		ledger.reconsider([0], new NegativeAnswer('No', ''));
 		const again = ledgerIn(before);
-		expect([again.shared(0, []), again.shared(1, [])]).toEqual([undefined, expect.anything()]);
+		expect([again.shared(0, path, []), again.shared(1, path, [])]).toEqual([
+			undefined,
+			expect.anything(),
+		]);
 	});
 });
 
