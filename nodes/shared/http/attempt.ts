@@ -69,20 +69,33 @@ export async function attempt<Result>(
 	if (!exchanged) return lost({ kind: 'lost', code: 'NO_ANSWER' });
 	const { response, secrets } = exchanged;
 	const { statusCode: status, headers } = response;
+	const retryAfter = retryAfterMs(headers['retry-after'], Date.now());
 	if (!isError(response)) {
 		try {
 			const size = typeof response.body === 'string' ? response.body.length : 0;
 			return { ok: true, result: await use(response), size };
 		} catch (error) {
-			const failure = asFailure(error, status);
-			if (!(failure instanceof RequestFailure) || failure.reason.kind !== 'lost') throw failure;
-			return lost(failure.reason);
+			return unusable(asFailure(error, status), retryAfter);
 		}
 	}
-	const retryAfter = retryAfterMs(headers['retry-after'], Date.now());
 	return {
 		ok: false,
 		reason: reasonOf(response, request, retryAfter, [...account.secrets, ...secrets]),
+		attempt: { kind: 'answered', status, retryAfterMs: retryAfter },
+	};
+}
+
+/** What is wrong with a response whose status code is a success. */
+function unusable(failure: unknown, retryAfter: number | undefined): Attempted<never> {
+	if (!(failure instanceof RequestFailure)) throw failure;
+	const { reason } = failure;
+	if (reason.kind === 'lost') return lost(reason);
+	// Only its body says that it's an error (`failureIn`): the same as with that status code.
+	if (reason.kind !== 'refused' && reason.kind !== 'failed') throw failure;
+	const { status } = reason;
+	return {
+		ok: false,
+		reason: { ...reason, retryAfterMs: retryAfter },
 		attempt: { kind: 'answered', status, retryAfterMs: retryAfter },
 	};
 }

@@ -61,3 +61,48 @@ test.each<[string, Effect, string[], object]>([
 ])('%s', async (_, effect, codes, reason) => {
 	expect(await failureAfter(effect, codes)).toMatchObject({ reason });
 });
+
+describe('a response with status 200 whose body reports a failure', () => {
+	/** What comes of a request to which SVC responds like this, one after another. */
+	async function resultOf(
+		method: 'GET' | 'DELETE',
+		bodies: ReadonlyArray<object | undefined>,
+	): Promise<{ result: unknown; requests: number }> {
+		let requests = 0;
+		const respond = async () => {
+			const body = bodies[requests++];
+			if (body)
+				return await Promise.resolve({ statusCode: 200, headers: {}, body: JSON.stringify(body) });
+			throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', isAxiosError: true });
+		};
+		const context = contextWith({ helpers: { httpRequestWithAuthentication: respond } });
+		const effect = method === 'GET' ? 'read' : 'idempotent';
+		jest.useFakeTimers();
+		const sent = sendRequest({ context, area, account }, { method, path: '/thing', effect }).catch(
+			(error: unknown) => error,
+		);
+		await jest.advanceTimersByTimeAsync(120_000);
+		jest.useRealTimers();
+		return { result: await sent, requests };
+	}
+
+	const busy = { status: 503, message: 'Busy' };
+	const gone = { status: 404, message: 'No such thing' };
+
+	it('is retried as with that status code', async () => {
+		const { result, requests } = await resultOf('GET', [busy, { name: 'one' }]);
+		expect(result).toMatchObject({ body: { name: 'one' } });
+		expect(requests).toBe(2);
+	});
+
+	it("isn't retried if SVC rejected the request", async () => {
+		const { result, requests } = await resultOf('GET', [gone]);
+		expect(result).toMatchObject({ reason: { kind: 'refused', status: 404 } });
+		expect(requests).toBe(1);
+	});
+
+	it('is a success of a deletion that was done before the connection dropped', async () => {
+		const { result } = await resultOf('DELETE', [undefined, gone]);
+		expect(result).toMatchObject({ status: 204 });
+	});
+});
