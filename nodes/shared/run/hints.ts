@@ -25,15 +25,15 @@ export function hintAfter(
 	{ costsMoney }: Operation,
 	repeats: EditorRepeats | undefined,
 ): void {
-	const { context, ledger, progress } = run;
+	const { context, ledger, progress, senders, repeated } = run;
 	const { account } = run.connection;
 	if (ledger && ledger.repeatedItems > 0) hint(context, repeatedHint(ledger.repeatedItems));
-	if (run.sharedItems > 0) hint(context, sharedHint(run.sharedItems));
-	if (run.hasSimulated) hint(context, simulated);
+	if (repeated.twins.size > 0) hint(context, sharedHint(repeated.twins.size));
+	if (senders.simulated.size > 0) hint(context, simulated);
 	const onOthers = account.environment?.hintOnOthers;
-	if (onOthers !== undefined && run.hasSentElsewhere) hint(context, onOthers);
+	if (onOthers !== undefined && senders.hasSentElsewhere) hint(context, onOthers);
 	if (repeats?.hint !== undefined) hint(context, repeats.hint);
-	else if (costsMoney && progress.hasDone(run.inVain) && isInEditor(context)) {
+	else if (costsMoney && progress.hasDone(senders.inVain) && isInEditor(context)) {
 		hint(context, `${forReal(repeats?.remembers === true)}${toPin}`);
 	}
 }

@@ -31,9 +31,9 @@ export class NodeRun implements Run {
 	readonly ledger: Ledger | undefined;
 	readonly repeats: EditorRepeats | undefined;
 	readonly progress: Progress;
+	readonly senders: Senders;
+	readonly repeated: Repeated;
 	private readonly failures: Failures;
-	private readonly senders: Senders;
-	private readonly repeated: Repeated;
 	private readonly items: readonly number[];
 	private readonly turns: ItemTurns;
 	private readonly named: Named;
@@ -70,26 +70,6 @@ export class NodeRun implements Run {
 			areas.map(async (area) => await this.senders.accountIn(area)),
 		);
 		return Object.fromEntries(accounts.flatMap(({ path }) => Object.entries(path)));
-	}
-
-	/** For at least one item, nothing was really done. */
-	get hasSimulated(): boolean {
-		return this.senders.simulated.size > 0;
-	}
-
-	/** Items that another one's request served for. */
-	get sharedItems(): number {
-		return this.repeated.twins.size;
-	}
-
-	/** Items for which SVC has responded that it did nothing. */
-	get inVain(): ReadonlySet<number> {
-		return this.senders.inVain;
-	}
-
-	/** Something was sent in another area than the operation's own. */
-	get hasSentElsewhere(): boolean {
-		return this.senders.hasSentElsewhere;
 	}
 
 	readonly servingItem = (item: number): number => this.repeated.twins.get(item) ?? item;
