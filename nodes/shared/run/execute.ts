@@ -7,6 +7,7 @@ import { errorItem, readRequestOptions, type RequestOptions } from '../send';
 import { chosenOperation } from './chosen';
 import { Failures } from './failures';
 import { hintAfter, hintBefore } from './hints';
+import type { OtherRuns } from './itemTurns';
 import { NodeRun } from './nodeRun';
 import { Progress } from './progress';
 
@@ -54,10 +55,10 @@ export async function executeNode(
 	failures.ledger = ledger;
 	const hosts = new ServiceHosts(`${area.title} ${title}`, options.requestsAtOnce);
 	const connection = { context, area, account, hosts, timeoutMs: options.timeoutMs };
-	const repeats = repeatsOf(context, account, operation, options);
+	const others = otherRuns(context, account, ledger, operation, options);
+	const { repeats, toolCall } = others;
 	failures.repeats = repeats;
-	const toolCall = toolCallOf(context, account, ledger, operation, options);
-	const kept = { ledger, named, repeats, toolCall };
+	const kept = { ledger, named, ...others };
 	const run = new NodeRun({ context, connection, options, ...kept, progress, failures }, tolerant);
 	const keptId = ledger?.records.keptId.bind(ledger.records);
 	const endTurn = await callTurn(context, ledger?.records);
@@ -92,26 +93,18 @@ function withRemark(error: unknown, remark: string | undefined): unknown {
 	return error;
 }
 
-/** Only while someone builds the workflow, and not where the user wants to send all. A sandbox emails people too. */
-function repeatsOf(
-	context: IExecuteFunctions,
-	account: Account,
-	{ costsMoney }: Operation,
-	{ identicalRequests }: RequestOptions,
-): EditorRepeats | undefined {
-	if (!costsMoney || identicalRequests === 'sendAll') return undefined;
-	return isInEditor(context) ? new EditorRepeats(context, account, identicalRequests) : undefined;
-}
-
-function toolCallOf(
+/** Not where the user wants to send all. A sandbox emails people too. */
+function otherRuns(
 	context: IExecuteFunctions,
 	account: Account,
 	ledger: Ledger | undefined,
 	{ costsMoney }: Operation,
 	{ identicalRequests }: RequestOptions,
-): ToolCall | undefined {
-	if (!ledger || !costsMoney || identicalRequests === 'sendAll') return undefined;
+): OtherRuns {
+	if (!ledger || !costsMoney || identicalRequests === 'sendAll') return {};
+	if (isInEditor(context))
+		return { repeats: new EditorRepeats(context, account, identicalRequests) };
 	// Without an execution, n8n doesn't say which calls belong together.
-	const belongsTogether = isAgentTool(context) && !isWithoutExecution(context);
-	return belongsTogether ? new ToolCall(context, account, ledger.records) : undefined;
+	if (!isAgentTool(context) || isWithoutExecution(context)) return {};
+	return { toolCall: new ToolCall(context, account, ledger.records) };
 }

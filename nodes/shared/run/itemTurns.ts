@@ -8,20 +8,22 @@ import type { Outputs, RequestOptions } from '../send';
 import type { Failures } from './failures';
 import type { Progress } from './progress';
 
+/** What other runs have bought counts where someone builds the workflow, or where an agent calls the node as a tool. */
+export type OtherRuns =
+	| { readonly repeats: EditorRepeats; readonly toolCall?: undefined }
+	| { readonly repeats?: undefined; readonly toolCall: ToolCall }
+	| { readonly repeats?: undefined; readonly toolCall?: undefined };
+
 /** What is known when a run begins. */
-export interface Beginning {
+export type Beginning = OtherRuns & {
 	readonly context: IExecuteFunctions;
 	readonly connection: Connection;
 	readonly options: RequestOptions;
 	readonly ledger: Ledger | undefined;
 	readonly named: Named;
-	/** If someone builds the workflow in the editor. */
-	readonly repeats: EditorRepeats | undefined;
-	/** If an agent calls the node as a tool. */
-	readonly toolCall: ToolCall | undefined;
 	readonly progress: Progress;
 	readonly failures: Failures;
-}
+};
 
 /** When each item of a run begins, and how the run ends. */
 export class ItemTurns {
