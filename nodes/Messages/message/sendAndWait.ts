@@ -141,7 +141,7 @@ export const sendMessageAndWait = operation({
 				channels: by,
 				...(from && { senders: from }),
 			}),
-		sent({ message, mostParts = 3, ...to }, link, { body }) {
+		message({ message, mostParts = 3, ...to }, link, { body }) {
 			const { parts, encoding, characters, isShortened } = messageText(message, link, mostParts);
 			return {
 				to: to.contact ?? to.phoneNumber ?? null,
@@ -150,9 +150,9 @@ export const sendMessageAndWait = operation({
 			};
 		},
 		// Workflows that only check `approved` must not continue without a response.
-		output: ({ asked, sent }, answer) => ({
+		output: ({ asked, message }, answer) => ({
 			data: answer ?? { ...withoutResponse(asked), respondedAt: null },
-			...sent,
+			...message,
 		}),
 		isDeclined: ({ data }) => isDataObject(data) && data.approved === false,
 		tooLate: ({ failWhenTooLate }) =>

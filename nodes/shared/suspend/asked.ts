@@ -21,7 +21,7 @@ export interface Asked<Values> {
 	/** The request that brings the link to the person. */
 	body(values: Values, link: string): Body;
 	/** What is output of the request and its response. */
-	sent(values: Values, link: string, answer: Answer): IDataObject;
+	message(values: Values, link: string, answer: Answer): IDataObject;
 	/** @param answer as the page has read it; undefined when the question has timed out */
 	output(question: Question, answer: IDataObject | undefined): IDataObject;
 	/** Whether the output is of a no. */
@@ -59,7 +59,7 @@ function waitingItem<V>(
 	const { values, item } = call;
 	const questions = (state.questions ??= {});
 	const before = questions[item.index];
-	const question = before?.sent
+	const question = before?.message
 		? before
 		: { key: before?.key ?? newKey(), ...rules.question(values) };
 	questions[item.index] = question;
@@ -76,10 +76,10 @@ function waitingItem<V>(
 		async begin(send) {
 			// Whoever responded in an earlier execution gets no second question.
 			if (isAnswered(state, key)) return key;
-			if (!question.sent) refuseIfOver(question);
+			if (!question.message) refuseIfOver(question);
 			const answer = await send(request);
 			// After a pause, expressions may return other values than those that were sent.
-			question.sent ??= rules.sent(values, link, answer);
+			question.message ??= rules.message(values, link, answer);
 			return key;
 		},
 		look(_send, name, reportedOf) {

@@ -1,9 +1,9 @@
 import { type INodeExecutionData, WAIT_INDEFINITELY } from 'n8n-workflow';
 import { executionIdOf, isCanceled, mostTries, rethrow } from '../host';
 import { errorItem, type Outputs, type Run } from '../send';
-import { afterOthers, asFailure, isRejectedWith } from '../errors';
-import { isBusy, isRefusal, mayPass } from './refusals';
+import { afterOthers, asFailure } from '../errors';
 import { beginToWait, callbackOf, endCallback } from './callback';
+import { isPolledAgain, isRefusal, type Stage } from './pollAgain';
 import { sleepUntil } from './sleep';
 import {
 	type Look,
@@ -13,7 +13,7 @@ import {
 	type WaitingItem,
 	type WaitRules,
 } from './waiting';
-import { sentBefore, tellOf, tellOfEarlierAttempt } from './sentBefore';
+import { stillSent, tellOf, tellOfEarlierAttempt } from './sentBefore';
 import { forgetWait, type SettledItem, type WaitState, waitStateOf } from './waitState';
 
 /**
@@ -35,8 +35,9 @@ export async function runWaiting(
 	if (state.begunIn !== executionIdOf(context)) state.refused = {};
 	const waiting = prepared.flatMap((ready) => (ready && 'value' in ready ? [ready.value] : []));
 	const callback = callbackOf(run, waiting, state);
-	const isTriedAgain = !hasSlept && !run.tolerant && state.begunIn === executionIdOf(context);
-	const items = new WaitingItems(run, prepared, state, { hasSlept, isTriedAgain, rules });
+	const isTriedAgain = !run.tolerant && state.begunIn === executionIdOf(context);
+	const stage = hasSlept ? 'afterPause' : isTriedAgain ? 'afterError' : 'first';
+	const items = new WaitingItems(run, prepared, state, { stage, rules });
 	try {
 		if (waiting.some(({ limitMs }) => limitMs > 0)) {
 			const begun = await run.settle(
@@ -80,10 +81,8 @@ function fallAsleep(state: WaitState, pace: Pace, open: readonly Open[]): Date {
 	return new Date(Math.min(end, nextLook, ...open.map(({ until }) => until)));
 }
 
-/** Whether this run continues after a pause, or after an error. */
 interface Attempt {
-	readonly hasSlept: boolean;
-	readonly isTriedAgain: boolean;
+	readonly stage: Stage;
 	readonly rules: WaitRules;
 }
 
@@ -134,25 +133,20 @@ interface Open {
 	readonly name: string;
 }
 
-/**
- * The current state; no `look` if it isn't available now, but there is time for another poll.
- * @param hasSlept whether SVC has responded before, so that a failure is probably temporary
- * @param isTriedAgain whether an earlier attempt has ended with an item's error. One about another item must
- *   not replace it, because it may be about a spend with an unknown outcome.
- */
+/** The current state; no `look` if it isn't available now, but there is time for another poll. */
 async function lookAt(
 	run: Run,
 	item: number,
 	waiting: WaitingItem,
 	state: WaitState,
-	{ hasSlept, isTriedAgain, rules }: Attempt,
+	{ stage, rules }: Attempt,
 ): Promise<{ look?: Look; name: string }> {
 	const send = run.senderOf([item]);
 	const { begin, look, limitMs } = waiting;
 	const { startedAt, reported } = state;
 	const name = (await begin?.(send)) ?? '';
 	if (begin) {
-		(state.sent ??= {})[item] = true;
+		(state.begun ??= {})[item] = true;
 		tellOf(run, item, rules);
 	}
 	try {
@@ -164,17 +158,12 @@ async function lookAt(
 	} catch (error) {
 		const failure = asFailure(error);
 		const isInTime = Date.now() < startedAt + limitMs && !isCanceled(run.context);
-		// What hasn't passed by the next poll would only come again until the time is over.
 		const { refused = {}, pauses = 0 } = state;
 		const isLasting = isRefusal(failure) && (refused[item] ?? pauses) < pauses;
-		const isLeftOpen = begin && isTriedAgain && !isLasting;
-		// It can be created before it can be read.
-		const isNotThereYet = begin && !hasSlept && !isLasting && isRejectedWith(failure, 404);
-		const isTemporary =
-			isNotThereYet || isBusy(failure) || ((hasSlept || begin) && mayPass(failure, hasSlept));
-		if (isInTime && (isLeftOpen || isTemporary)) return { name };
+		const hasBegun = begin !== undefined;
+		if (isInTime && isPolledAgain(failure, isLasting, { hasBegun, stage })) return { name };
 		if (isRefusal(failure)) state.refused = { [item]: pauses, ...refused };
-		const told = begin ? afterOthers(sentBefore, failure, null) : failure;
+		const told = hasBegun ? afterOthers(stillSent, failure, null) : failure;
 		return rethrow(told);
 	}
 }

@@ -6,7 +6,7 @@ import type { WaitState } from './waitState';
 /** An error that ends the run while parameters are read again has to tell what was sent before the pause. */
 export function tellOfSentBeforePause(run: Run, state: WaitState, rules: WaitRules): void {
 	if (!state.isAsleep) return;
-	for (const item of Object.keys(state.sent ?? {}).map(Number)) {
+	for (const item of Object.keys(state.begun ?? {}).map(Number)) {
 		const outcome = state.settled[item];
 		if (!outcome) tellOf(run, item, rules);
 		else if (!('explanation' in outcome)) run.progress.add([item]);
@@ -19,13 +19,13 @@ export function tellOfSentBeforePause(run: Run, state: WaitState, rules: WaitRul
  */
 export function tellOfEarlierAttempt(
 	run: Run,
-	{ begunIn, sent = {} }: WaitState,
+	{ begunIn, begun = {} }: WaitState,
 	prepared: readonly Ready[],
 	rules: WaitRules,
 ): void {
 	if (rules.isQuestion && begunIn !== executionIdOf(run.context)) return;
 	for (const [item, ready] of prepared.entries()) {
-		if (!ready || 'explanation' in ready || sent[item] === undefined) continue;
+		if (!ready || 'explanation' in ready || begun[item] === undefined) continue;
 		// By another account, before the credential was edited.
 		if (run.ledger?.records.before(item).hasSent === false) continue;
 		tellOf(run, item, rules);
@@ -38,5 +38,5 @@ export function tellOf({ progress }: Run, item: number, { isQuestion }: WaitRule
 	else progress.add([item]);
 }
 
-export const sentBefore =
+export const stillSent =
 	"The request it waits for was still sent. A retry of this execution doesn't repeat it.";

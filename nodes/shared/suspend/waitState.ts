@@ -33,8 +33,8 @@ export interface WaitState {
 	readonly callback: IDataObject;
 	/** What people are asked, by item. */
 	questions?: Record<string, Question>;
-	/** For which items something was sent that they wait for. */
-	sent?: Record<string, true>;
+	/** For which of them something certainly was. */
+	begun?: Record<string, true>;
 	/** Whose poll SVC has rejected, so that this ended an attempt, by item: after how many pauses. */
 	refused?: Record<string, number>;
 	/** How often the execution was suspended. */
@@ -49,8 +49,8 @@ export interface Question {
 	readonly until: number | null;
 	/** For the page. */
 	readonly asked: object;
-	/** What is output of the message, once it's sent. */
-	sent?: IDataObject;
+	/** What is output of the message that was sent; absent until then. */
+	message?: IDataObject;
 }
 
 /** What a callback has reported, and about which item. */
