@@ -169,7 +169,8 @@ export class EditorRepeats {
 	/** @throws InputError if an earlier run of the node in this execution has done it */
 	private thatCounts<Any extends Done>(done: Any | undefined): Any | undefined {
 		if (!done || Date.now() - done.at >= rememberedMs || this.isOfThisRun(done)) return undefined;
-		if (done.execution === this.execution && this.choice !== 'sendOnce') throw sentBefore(done.at);
+		if (done.execution === this.execution && this.choice !== 'sendOnce')
+			throw sentByEarlierRun(done.at);
 		return done;
 	}
 
@@ -180,7 +181,7 @@ export class EditorRepeats {
 
 const sendAll = 'Request Options > Identical Requests to "Send All"';
 
-function sentBefore(at: number): InputError {
+function sentByEarlierRun(at: number): InputError {
 	return new InputError(
 		`An earlier run of this step sent the same thing ${formatDuration(Date.now() - at)} ago`,
 		`Nothing was sent for this item. If a loop or two branches lead here, check that each run has different items. To let each run send, set ${sendAll}. Published workflows always send.`,

@@ -6,7 +6,7 @@ import type { OutputItem } from './items';
 import { Merges } from './merges';
 import { OpenSequence } from './openSequence';
 import { errorItem, type Settled } from './outputItems';
-import { keepingShare, sentBefore, tellCalls } from './sentShares';
+import { earlierShare, keepingShare, tellCalls } from './sentShares';
 import type { Outputs, Run } from './strategy';
 
 /**
@@ -29,7 +29,7 @@ export async function runBatches(
 		else {
 			const member = found.value;
 			merges.add(index, member);
-			const before = await run.settle([index], async () => await sentBefore(run, member));
+			const before = await run.settle([index], async () => await earlierShare(run, member));
 			if ('explanation' in before) {
 				outputs[index] = [errorItem(before.explanation, index)];
 				continue;

@@ -5,7 +5,7 @@ import type { Member } from './batches';
 import type { Run } from './strategy';
 
 /** What the item got of an earlier request, of this execution or, in the editor, of another one. */
-export async function sentBefore(
+export async function earlierShare(
 	{ ledger, repeats }: Run,
 	{ index, path, parts, request }: Member,
 ): Promise<KnownShare | StillUnknown | undefined> {
