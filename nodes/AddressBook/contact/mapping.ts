@@ -136,7 +136,7 @@ export function mappedContact(mapped: IDataObject | undefined, item: InputItem):
 	const { json, read } = item;
 	const found = columnsOf(item);
 	const [unclear] = found.unclear;
-	if (unclear) throw isUnclear(unclear);
+	if (unclear) throw unclearError(unclear);
 	const context: ReadContext = { ...read, whenEmpty: 'leaveOut' };
 	const own = asEntered({ ...detailsIn(tableDetails, found.details, context) });
 	const custom = found.custom.flatMap(({ column, fieldId }): CustomValue[] => {
@@ -176,7 +176,7 @@ function columnsOf({ json, read }: InputItem): Columns {
 	return columnsIn(json, read.named?.get(customFields.mode));
 }
 
-function isUnclear({ column, fields }: Columns['unclear'][number]): InputError {
+function unclearError({ column, fields }: Columns['unclear'][number]): InputError {
 	return new InputError(
 		`could be for any of these custom fields: ${fields.map(({ id, name }) => `${name} (${id})`).join(', ')}`,
 		`Set '${titles.mapping}' to '${titles.manually}' to choose one. Nothing was sent for this item.`,
@@ -200,7 +200,7 @@ export function checkReachable(
 		return;
 	}
 	const likely = phoneColumnIn(item);
-	if (likely !== undefined) throw isPhoneColumn(likely);
+	if (likely !== undefined) throw phoneColumnError(likely);
 	const canBeReached = 'email' in contact || hasColumnFor(item.json, ['phoneNumber', 'email']);
 	if (isEmpty || !canBeReached) throw nothingMapped(mapped, item);
 }
@@ -214,7 +214,7 @@ function phoneColumnIn(item: InputItem): string | undefined {
 	});
 }
 
-function isPhoneColumn(column: string): InputError {
+function phoneColumnError(column: string): InputError {
 	return new InputError(
 		`finds no phone number, but "${column}" looks like one`,
 		`Call the input field Phone Number, or set '${titles.mapping}' to '${titles.manually}' and choose its contact field. Nothing was imported.`,

@@ -36,7 +36,7 @@ export function printedAddress(given: Address): string {
 	if (values.addressAs === 'fields') return linesOf(values).join('\n');
 	const lines = withNewlines(values.recipient);
 	if (values.allowSingleLine !== true) {
-		if (linesIn(lines).length < 2) throw isSingleLine();
+		if (linesIn(lines).length < 2) throw singleLineError();
 		refuseNumbersAsLines(oneLine(lines));
 	}
 	refuseSeveral(lines);
@@ -73,7 +73,7 @@ function checkPart(part: (typeof parts)[number], value: string | undefined): voi
 	);
 }
 
-function isSingleLine(): InputError {
+function singleLineError(): InputError {
 	return new InputError(
 		'has only one line, but a postal address needs several',
 		"Set 'Enter Address As' to Fields and drag each part into its field, or put each part on its own line. To send it as is, turn on 'Allow Single-Line Address'. Nothing was sent for this item.",

@@ -32,7 +32,7 @@ export function toMinorUnits(entered: string, amountIn: AmountIn, currency: Curr
 			: tooManyDecimals(entered, written.length, currency);
 	}
 	const minor = BigInt(whole + fraction.padEnd(decimals, '0'));
-	if (minor === 0n) throw isNothing(entered);
+	if (minor === 0n) throw nothingError(entered);
 	if (minor > largest) {
 		throw new InputError(
 			`is more than the node can send exactly: ${excerpt(entered)}`,
@@ -62,7 +62,7 @@ function withPoint(entered: string): string {
 const plainNumber = /^(\d+)(?:\.(\d+))?$/;
 
 function refuse(entered: string): never {
-	if (/^-\d/.test(entered)) throw isNothing(entered);
+	if (/^-\d/.test(entered)) throw nothingError(entered);
 	throw new InputError(
 		`must be a plain number such as 12.50, but it's "${excerpt(entered)}"`,
 		remedyFor(entered),
@@ -103,7 +103,7 @@ function tooManyDecimals(entered: string, given: number, { code, decimals }: Cur
 }
 
 /** No one means to ask for nothing: it's a missing price, or a rounded one. Less than that is meant as a refund. */
-function isNothing(entered: string): InputError {
+function nothingError(entered: string): InputError {
 	const asRefund = entered.startsWith('-')
 		? " An order can't refund anything, and SVC documents no request that does. To refund a payment, ask your provider."
 		: '';

@@ -143,10 +143,10 @@ export function readFilled<Value>(
 ): Value | undefined {
 	if (!isNothing(raw)) return parse(raw);
 	if (!settings.required) return undefined;
-	throw isRequired();
+	throw requiredError();
 }
 
-export function isRequired(): InputError {
+export function requiredError(): InputError {
 	return new InputError(
 		'is empty',
 		'Enter a value. If you use an expression, check that the previous node returns a value for this item.',

@@ -10,14 +10,14 @@ import type { TemplatePart } from './template';
  */
 export function refuseMissingPieces(parts: readonly TemplatePart[]): void {
 	const missing = parts.find((part) => 'piece' in part && isMissing(part.value));
-	if (missing && 'piece' in missing) throw hasNothing(missing.piece);
+	if (missing && 'piece' in missing) throw nothingError(missing.piece);
 }
 
 function isMissing(value: unknown): boolean {
 	return typeof value !== 'string' && isNothing(value);
 }
 
-function hasNothing(piece: string): InputError {
+function nothingError(piece: string): InputError {
 	const code = piece.slice(2, -2).trim();
 	const name = /^[A-Za-z_]\w*$/.test(code) ? code : undefined;
 	const path = /^\$json[\w$.[\]"' ]*$/.test(code) ? code : undefined;

@@ -41,7 +41,7 @@ export function readFields<F extends Fields>(
 			const needsValue = field.property.required || !isNothingFor(field, field.property.default);
 			const meaning = needsValue ? 'refuse' : meaningOfNothing(field, context);
 			if (meaning === 'refuse')
-				throw isEmpty(field, of, needsValue ? undefined : 'clear the field');
+				throw emptyError(field, of, needsValue ? undefined : 'clear the field');
 			return field.read(undefined, { ...of, entered: undefined });
 		});
 	}
@@ -86,7 +86,7 @@ export function readCollection<F extends Fields>(
 			refuseUnevaluated(entered[name]);
 			if (!isNothingFor(field, raw[name])) return field.read(raw[name], of);
 			const meaning = meaningOfNothing(field, context);
-			if (meaning === 'refuse') throw isEmpty(field, of, 'remove the field');
+			if (meaning === 'refuse') throw emptyError(field, of, 'remove the field');
 			return undefined;
 		});
 	}
@@ -136,7 +136,7 @@ function isSwitch({ property }: Field<unknown>): boolean {
 const skipItem = 'skip the item with a Filter node before this one';
 
 /** @param orElse what the user can do where the field may be without a value */
-function isEmpty(field: Field<unknown>, context: ReadContext, orElse?: string): InputError {
+function emptyError(field: Field<unknown>, context: ReadContext, orElse?: string): InputError {
 	const value = isSwitch(field) ? 'true or false' : 'a value';
 	const check = field.ifNothing ?? `Check that the expression returns ${value} for this item`;
 	const isExpected = hasExpression(context.entered);

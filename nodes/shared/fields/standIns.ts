@@ -51,9 +51,9 @@ export function refuseStandIns(value: string, entered: unknown): void {
 		);
 	}
 	const noTime = noTimeIn.exec(value)?.[0];
-	if (noTime !== undefined && !isTyped(noTime)) throw isMissing(noTime);
+	if (noTime !== undefined && !isTyped(noTime)) throw missingError(noTime);
 	const missing = missingValue.exec(value.trim())?.[0] ?? missingWithin.exec(value)?.[0];
-	if (missing !== undefined && !isTyped(missing)) throw isMissing(missing);
+	if (missing !== undefined && !isTyped(missing)) throw missingError(missing);
 }
 
 /**
@@ -62,7 +62,7 @@ export function refuseStandIns(value: string, entered: unknown): void {
  */
 export function refuseMissingParts(value = '', field?: string): void {
 	const found = /(?<![\p{L}\p{N}_-])(?:undefined|null|NaN)(?![\p{L}\p{N}_-])/u.exec(value)?.[0];
-	if (found !== undefined) throw isMissing(found, field);
+	if (found !== undefined) throw missingError(found, field);
 }
 
 /**
@@ -101,7 +101,7 @@ const missingWithin =
 const formulaErrors =
 	/(?<![\p{L}\p{N}#])#(?:(?:REF|VALUE|NUM|NULL|ERROR|SPILL|CALC|WERT|BEZUG|ZAHL|WAARDE|VERW|GETAL|LEEG|VALEUR|NOMBRE|VALOR)!|(?:DIV|DEEL)\/0!|(?:NAME|NAAM|NOM)\?|N\/[AB](?![\p{L}\p{N}]))/u;
 
-function isMissing(standIn: string, field?: string): InputError {
+function missingError(standIn: string, field?: string): InputError {
 	return new InputError(
 		`contains "${standIn}" instead of a value`,
 		'Check that the previous node returns all values of the expression for this item. Nothing was sent for this item.',

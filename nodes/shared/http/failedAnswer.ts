@@ -16,13 +16,13 @@ export function reasonOf(
 		return { kind: 'redirected', status, host: hostOf(headerText(headers, 'location')) };
 	}
 	const said = serviceMessage(text, secrets);
-	const kind = isRefusal(status) || refusals.includes(status) ? 'refused' : 'failed';
+	const kind = isRejection(status) || refusals.includes(status) ? 'refused' : 'failed';
 	const missing = status === 404 && record !== undefined ? { missing: record?.noun ?? null } : {};
 	return { kind, status, said, retryAfterMs: retryAfter, ...missing };
 }
 
 /** Whether it says that nothing was done. 408 is also how a gateway says that it didn't wait for the service. */
-const isRefusal = (status: number) => status < 500 && status !== 408;
+const isRejection = (status: number) => status < 500 && status !== 408;
 
 function hostOf(location: string): string {
 	return URL.canParse(location) ? new URL(location).host : 'another path';
@@ -53,7 +53,7 @@ export function failureIn(
 		errorStatus(plain) ?? (isDataObject(error) ? errorStatus(withPlainNames(error)) : undefined);
 	const said = serviceMessage(text, secrets);
 	if (inner !== undefined && said !== undefined) {
-		return { kind: isRefusal(inner) ? 'refused' : 'failed', status: inner, said };
+		return { kind: isRejection(inner) ? 'refused' : 'failed', status: inner, said };
 	}
 	const isOnlyError =
 		(isFilled(error) || isFilled(errors)) &&

@@ -42,7 +42,7 @@ export class ServiceHost {
 	readonly limit: ReadLimit;
 	private readonly places: Places;
 	private stoppedUntil = 0;
-	private refusal: Reason | undefined;
+	private stopReason: Reason | undefined;
 	private successes = 0;
 	/** A read was given up, and nothing has succeeded since it began. Until then the others get one attempt. */
 	private isDown = false;
@@ -79,7 +79,7 @@ export class ServiceHost {
 				const start = { round: this.limit.round, at: this.now(), before };
 				const tried = await work();
 				// Where the request has a longest wait of its own, a 429 is about this request alone.
-				if (maxRateLimitWaitMs !== undefined && isRefusal(tried)) return tried;
+				if (maxRateLimitWaitMs !== undefined && isThrottled(tried)) return tried;
 				waitedUntil = this.stopAfter(tried) ?? waitedUntil;
 				if (isLimited) this.learn(tried, start);
 				return isRead ? this.unlessDown(tried, start) : tried;
@@ -102,7 +102,7 @@ export class ServiceHost {
 			const now = this.now();
 			const stop = this.stoppedUntil > served ? this.stoppedUntil - now : 0;
 			const isInVain = stop > 0 && isRead && this.isDown;
-			if (this.refusal && isInVain) return this.refusal;
+			if (this.stopReason && isInVain) return this.stopReason;
 			served = this.stoppedUntil;
 			const open = now + Math.max(0, stop);
 			const wait = (isLimited ? this.limit.leaveAt(open, this.places.taken) : open) - now;
@@ -126,7 +126,7 @@ export class ServiceHost {
 		const until = this.now() + retryAfterMs;
 		if (until > this.stoppedUntil) {
 			this.stoppedUntil = until;
-			this.refusal = outcome.reason;
+			this.stopReason = outcome.reason;
 		}
 		return until;
 	}
@@ -142,7 +142,7 @@ export class ServiceHost {
 			return;
 		}
 		const openAgain = Math.max(this.now(), this.stoppedUntil);
-		this.limit.failed(round, this.now() - at, isRefusal(tried) ? openAgain : undefined);
+		this.limit.failed(round, this.now() - at, isThrottled(tried) ? openAgain : undefined);
 	}
 
 	private remember(): void {
@@ -179,7 +179,7 @@ export class ServiceHosts {
 	}
 }
 
-const isRefusal = ({ outcome }: Tried<unknown>) =>
+const isThrottled = ({ outcome }: Tried<unknown>) =>
 	!outcome.ok && outcome.attempt.kind === 'answered' && outcome.attempt.status === 429;
 
 /** Also an error that isn't temporary is an answer of a service that is well. */
