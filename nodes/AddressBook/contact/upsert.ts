@@ -1,7 +1,7 @@
 import { createGroup } from '../../messaging/addressBook/groupLocator';
 import { defaultCountry } from '../../messaging/defaultCountry';
 import type { IDataObject } from 'n8n-workflow';
-import { afterOthers, isRejectedWith, StillUnknown, UnusableAnswer } from '../../shared/errors';
+import { isRejectedWith, rethrowHarmless, StillUnknown, UnusableAnswer } from '../../shared/errors';
 import {
 	choice,
 	emailRule,
@@ -163,8 +163,7 @@ export const upsertContact = operation({
 
 /** Of an item whose reads or update failed, it's known that nothing was created, unless an earlier attempt did. */
 function nothingCreated(error: unknown): never {
-	if (error instanceof StillUnknown) throw error;
-	throw afterOthers(undefined, error, null);
+	return error instanceof StillUnknown ? rethrow(error) : rethrowHarmless(error);
 }
 
 /** @throws InputError when several contacts match */

@@ -114,6 +114,11 @@ export function afterOthers(
 	return error;
 }
 
+/** Throws the failure of a request that changes nothing, so that nothing is unknown after it. */
+export function rethrowHarmless(error: unknown): never {
+	throw afterOthers(undefined, error, null);
+}
+
 /**
  * SVC responded that it didn't do what was requested, or doesn't have it, and the item is shown as failed
  * to the user.

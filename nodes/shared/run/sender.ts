@@ -1,4 +1,4 @@
-import { afterOthers } from '../errors';
+import { rethrowHarmless } from '../errors';
 import {
 	type Account,
 	type Answer,
@@ -54,7 +54,7 @@ export class Senders {
 		const { ledger, repeats } = this.beginning;
 		if (request.simulated) {
 			for (const item of items) this.simulated.add(item);
-			return await this.send(request).catch(withoutConsequence);
+			return await this.send(request).catch(rethrowHarmless);
 		}
 		if (!ledger) return await this.send(request);
 		// The same of an earlier execution serves, if the ledger knows of nothing.
@@ -106,9 +106,4 @@ function noCredential({ title }: Area): InputError {
 		"Select it at the top of the node's panel. Nothing was sent.",
 		`Credential for ${title}`,
 	);
-}
-
-/** Nothing can have come about by a request that only tried out. */
-function withoutConsequence(error: unknown): never {
-	throw afterOthers(undefined, error, null);
 }

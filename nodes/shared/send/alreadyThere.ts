@@ -1,4 +1,4 @@
-import { afterOthers } from '../errors';
+import { rethrowHarmless } from '../errors';
 import { inBatches, type Member, pathKey } from './batches';
 import type { OutputItem, ThereAlready } from './items';
 import { errorItem, linked, type Settled } from './outputItems';
@@ -72,7 +72,7 @@ async function readFor(
 	if (!there) return { value: nothingThere };
 	const reading = async () => await there.read(run.senderOf(unsent));
 	if (unsent.length > 0)
-		return await run.settle(unsent, async () => await reading().catch(nothingSent));
+		return await run.settle(unsent, async () => await reading().catch(rethrowHarmless));
 	return await reading().then(
 		(value) => ({ value }),
 		() => ({ value: nothingThere }),
@@ -80,8 +80,3 @@ async function readFor(
 }
 
 const nothingThere = () => undefined;
-
-/** Of items whose read failed, it's known that nothing was sent. */
-function nothingSent(error: unknown): never {
-	throw afterOthers(undefined, error, null);
-}
