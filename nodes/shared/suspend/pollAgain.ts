@@ -34,11 +34,11 @@ export function isPolledAgain(
 	{ hasBegun, stage }: { readonly hasBegun: boolean; readonly stage: Stage },
 ): boolean {
 	const stages: readonly Stage[] =
-		polledAgain[problemOf(failure, isLasting)][hasBegun ? 'spend' : 'read'];
+		polledAgain[problemIn(failure, isLasting)][hasBegun ? 'spend' : 'read'];
 	return stages.includes(stage);
 }
 
-function problemOf(failure: unknown, isLasting: boolean): Problem {
+function problemIn(failure: unknown, isLasting: boolean): Problem {
 	if (!(failure instanceof RequestFailure)) return 'other';
 	const { reason } = failure;
 	switch (reason.kind) {

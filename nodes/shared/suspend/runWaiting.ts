@@ -37,7 +37,7 @@ export async function runWaiting(
 	const callback = callbackOf(run, waiting, state);
 	const isTriedAgain = !run.tolerant && state.begunIn === executionIdOf(context);
 	const stage = hasSlept ? 'afterPause' : isTriedAgain ? 'afterError' : 'first';
-	const items = new WaitingItems(run, prepared, state, { stage, rules });
+	const items = new WaitingItems(run, prepared, state, stage, rules);
 	try {
 		if (waiting.some(({ limitMs }) => limitMs > 0)) {
 			const begun = await run.settle(
@@ -81,11 +81,6 @@ function fallAsleep(state: WaitState, pace: Pace, open: readonly Open[]): Date {
 	return new Date(Math.min(end, nextLook, ...open.map(({ until }) => until)));
 }
 
-interface Attempt {
-	readonly stage: Stage;
-	readonly rules: WaitRules;
-}
-
 /** The items of a run, settled one by one. */
 class WaitingItems {
 	/** Those that need another poll. */
@@ -95,7 +90,8 @@ class WaitingItems {
 		private readonly run: Run,
 		private readonly prepared: readonly Ready[],
 		private readonly state: WaitState,
-		private readonly attempt: Attempt,
+		private readonly stage: Stage,
+		private readonly rules: WaitRules,
 	) {}
 
 	async outputOf(item: number): Promise<INodeExecutionData[]> {
@@ -115,7 +111,7 @@ class WaitingItems {
 		const waiting = ready.value;
 		const until = this.state.startedAt + waiting.limitMs;
 		const found = await this.run.settle([item], async () => {
-			const { look, name } = await lookAt(this.run, item, waiting, this.state, this.attempt);
+			const { look, name } = await this.lookAt(item, waiting);
 			if (look && (look.done || look.isOver || Date.now() >= until)) return waiting.receive(look);
 			// Without a look it's open even if its time has ended just now: the next one says what is wrong.
 			this.open.push({ until, name });
@@ -124,6 +120,38 @@ class WaitingItems {
 		if ('explanation' in found) return found;
 		return found.value && { output: found.value };
 	}
+
+	/** The current state; no `look` if it isn't available now, but there is time for another poll. */
+	private async lookAt(
+		item: number,
+		{ begin, look, limitMs }: WaitingItem,
+	): Promise<{ look?: Look; name: string }> {
+		const { run, state, stage, rules } = this;
+		const send = run.senderOf([item]);
+		const { startedAt, reported } = state;
+		const name = (await begin?.(send)) ?? '';
+		if (begin) {
+			(state.begun ??= {})[item] = true;
+			tellOf(run, item, rules);
+		}
+		try {
+			const reportedOf = (of: string) =>
+				reported.filter((one) => one.name === of).map(({ text }) => text);
+			const found = await look(send, name, reportedOf);
+			delete state.refused?.[item];
+			return { look: found, name };
+		} catch (error) {
+			const failure = asFailure(error);
+			const isInTime = Date.now() < startedAt + limitMs && !isCanceled(run.context);
+			const { refused = {}, pauses = 0 } = state;
+			const isLasting = isRefusal(failure) && (refused[item] ?? pauses) < pauses;
+			const hasBegun = begin !== undefined;
+			if (isInTime && isPolledAgain(failure, isLasting, { hasBegun, stage })) return { name };
+			if (isRefusal(failure)) state.refused = { [item]: pauses, ...refused };
+			const told = hasBegun ? afterOthers(stillSent, failure, null) : failure;
+			return rethrow(told);
+		}
+	}
 }
 
 /** An item that needs another poll. */
@@ -131,39 +159,4 @@ interface Open {
 	/** When it times out, in milliseconds since 1970. */
 	readonly until: number;
 	readonly name: string;
-}
-
-/** The current state; no `look` if it isn't available now, but there is time for another poll. */
-async function lookAt(
-	run: Run,
-	item: number,
-	waiting: WaitingItem,
-	state: WaitState,
-	{ stage, rules }: Attempt,
-): Promise<{ look?: Look; name: string }> {
-	const send = run.senderOf([item]);
-	const { begin, look, limitMs } = waiting;
-	const { startedAt, reported } = state;
-	const name = (await begin?.(send)) ?? '';
-	if (begin) {
-		(state.begun ??= {})[item] = true;
-		tellOf(run, item, rules);
-	}
-	try {
-		const reportedOf = (of: string) =>
-			reported.filter((one) => one.name === of).map(({ text }) => text);
-		const found = await look(send, name, reportedOf);
-		delete state.refused?.[item];
-		return { look: found, name };
-	} catch (error) {
-		const failure = asFailure(error);
-		const isInTime = Date.now() < startedAt + limitMs && !isCanceled(run.context);
-		const { refused = {}, pauses = 0 } = state;
-		const isLasting = isRefusal(failure) && (refused[item] ?? pauses) < pauses;
-		const hasBegun = begin !== undefined;
-		if (isInTime && isPolledAgain(failure, isLasting, { hasBegun, stage })) return { name };
-		if (isRefusal(failure)) state.refused = { [item]: pauses, ...refused };
-		const told = hasBegun ? afterOthers(stillSent, failure, null) : failure;
-		return rethrow(told);
-	}
 }
