@@ -107,7 +107,7 @@ export const MUTANTS: readonly Mutant[] = [
 	},
 	{
 		rule: 'A known response to a request for several items is returned again',
-		find: /= knownShare\(record, parts\);/,
+		find: /= knownShare\(record, path\d*, parts\);/,
 		replace: '= undefined;',
 	},
 	{
@@ -152,7 +152,7 @@ export const MUTANTS: readonly Mutant[] = [
 	},
 	{
 		rule: "What an agent's equal call has sent serves",
-		find: /if \(other\.call\.hasSucceeded && other\.answer\)/,
+		find: /if \(served\)\s*return await send\d*\(served\);/,
 		replace: 'if (false)',
 	},
 	{
