@@ -70,34 +70,23 @@ export async function attempt<Result>(
 	const { response, secrets } = exchanged;
 	const { statusCode: status, headers } = response;
 	const retryAfter = retryAfterMs(headers['retry-after'], Date.now());
-	if (!isError(response)) {
-		try {
-			const size = typeof response.body === 'string' ? response.body.length : 0;
-			return { ok: true, result: await use(response), size };
-		} catch (error) {
-			return unusable(asFailure(error, status), retryAfter);
-		}
+	const answered = (said: IN8nHttpFullResponse): Attempted<never> => ({
+		ok: false,
+		reason: reasonOf(said, request, retryAfter, [...account.secrets, ...secrets]),
+		attempt: { kind: 'answered', status: said.statusCode, retryAfterMs: retryAfter },
+	});
+	if (isError(response)) return answered(response);
+	try {
+		const size = typeof response.body === 'string' ? response.body.length : 0;
+		return { ok: true, result: await use(response), size };
+	} catch (error) {
+		const failure = asFailure(error, status);
+		const reason = failure instanceof RequestFailure ? failure.reason : undefined;
+		if (reason?.kind === 'lost') return lost(reason);
+		// Only the body says that it's an error (`failureIn`): the same as with that status code.
+		if (reason?.kind !== 'refused' && reason?.kind !== 'failed') throw failure;
+		return answered({ ...response, statusCode: reason.status, body: reason.said });
 	}
-	return {
-		ok: false,
-		reason: reasonOf(response, request, retryAfter, [...account.secrets, ...secrets]),
-		attempt: { kind: 'answered', status, retryAfterMs: retryAfter },
-	};
-}
-
-/** What is wrong with a response whose status code is a success. */
-function unusable(failure: unknown, retryAfter: number | undefined): Attempted<never> {
-	if (!(failure instanceof RequestFailure)) throw failure;
-	const { reason } = failure;
-	if (reason.kind === 'lost') return lost(reason);
-	// Only its body says that it's an error (`failureIn`): the same as with that status code.
-	if (reason.kind !== 'refused' && reason.kind !== 'failed') throw failure;
-	const { status } = reason;
-	return {
-		ok: false,
-		reason: { ...reason, retryAfterMs: retryAfter },
-		attempt: { kind: 'answered', status, retryAfterMs: retryAfter },
-	};
 }
 
 function optionsOf(

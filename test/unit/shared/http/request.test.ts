@@ -78,9 +78,9 @@ describe('a response with status 200 whose body reports a failure', () => {
 		const context = contextWith({ helpers: { httpRequestWithAuthentication: respond } });
 		const effect = method === 'GET' ? 'read' : 'idempotent';
 		jest.useFakeTimers();
-		const sent = sendRequest({ context, area, account }, { method, path: '/thing', effect }).catch(
-			(error: unknown) => error,
-		);
+		const record = { noun: 'thing', inPath: '{id}' };
+		const request = { method, path: '/thing', effect, record, refusals: [503] } as const;
+		const sent = sendRequest({ context, area, account }, request).catch((error: unknown) => error);
 		await jest.advanceTimersByTimeAsync(120_000);
 		jest.useRealTimers();
 		return { result: await sent, requests };
@@ -97,8 +97,14 @@ describe('a response with status 200 whose body reports a failure', () => {
 
 	it("isn't retried if SVC rejected the request", async () => {
 		const { result, requests } = await resultOf('GET', [gone]);
-		expect(result).toMatchObject({ reason: { kind: 'refused', status: 404 } });
+		const reason = { kind: 'refused', status: 404, said: gone.message, missing: 'thing' };
+		expect(result).toMatchObject({ reason });
 		expect(requests).toBe(1);
+	});
+
+	it('was not carried out if SVC documents that of the status', async () => {
+		const { result } = await resultOf('GET', [busy, busy, busy, busy]);
+		expect(result).toMatchObject({ reason: { kind: 'refused', status: 503, said: busy.message } });
 	});
 
 	it('is a success of a deletion that was done before the connection dropped', async () => {
