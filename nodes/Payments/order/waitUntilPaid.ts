@@ -76,6 +76,7 @@ export const waitUntilPaid = operation({
 		as: 'suspended',
 		limitMs: waitLimitMs,
 		pace: { firstMs: 60_000, longestMs: 6 * 60 * 60_000 },
+		sought: 'orderKey',
 		async look({ orderKey: key, level }, send) {
 			const { body } = await send({});
 			const order = readOrder(key, body);

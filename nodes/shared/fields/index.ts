@@ -26,7 +26,7 @@ export {
 	type ShowWhen,
 	type Values,
 } from './field';
-export { hasExpression, isExpression } from './entered';
+export { enteredUnder, hasExpression, isExpression } from './entered';
 export { refuseEncodedLetters } from './escapes';
 export { excerpt, quotedNames } from './excerpt';
 export { group } from './group';

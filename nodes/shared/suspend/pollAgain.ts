@@ -6,36 +6,43 @@ import { isRejectedWith, RequestFailure } from '../errors';
  */
 export type Stage = 'first' | 'afterError' | 'afterPause';
 
-type Problem = keyof typeof polledAgain;
+type Problem = 'busy' | 'outage' | 'unusable' | 'notFound' | 'other' | 'lasting';
 
 const always: readonly Stage[] = ['first', 'afterError', 'afterPause'];
+
+/** What this operation has sent for the item; what another step may have created just now; or what existed before. */
+type LooksAt = 'begun' | 'new' | 'known';
+
+type Stages = Readonly<Record<LooksAt, readonly Stage[]>>;
 
 /**
  * In which stages an item stays pending if its poll fails. After an error, whatever is wrong with a spend that was sent
  * must not replace that error, which may be about another item with an unknown outcome.
  */
-const polledAgain = {
+const polledAgain: Readonly<Record<Problem, Stages>> = {
 	/** SVC said that it can't respond now, which says nothing against the request. */
-	busy: { spend: always, read: always },
-	outage: { spend: always, read: ['afterPause'] },
-	unusable: { spend: ['afterError', 'afterPause'], read: ['afterPause'] },
+	busy: { begun: always, new: always, known: always },
+	outage: { begun: always, new: ['afterPause'], known: ['afterPause'] },
+	unusable: {
+		begun: ['afterError', 'afterPause'],
+		new: ['afterPause'],
+		known: ['afterPause'],
+	},
 	/** It can be created before it can be read. */
-	notFound: { spend: ['first', 'afterError'], read: [] },
+	notFound: { begun: ['first', 'afterError'], new: ['first', 'afterError'], known: [] },
 	/** SVC's other rejections, and what keeps a request from being sent. */
-	other: { spend: ['afterError'], read: [] },
+	other: { begun: ['afterError'], new: [], known: [] },
 	/** A rejection that was there before a pause would only come again until the time is over. */
-	lasting: { spend: [], read: [] },
-} as const satisfies Record<string, Readonly<Record<'spend' | 'read', readonly Stage[]>>>;
+	lasting: { begun: [], new: [], known: [] },
+};
 
 /** @param isLasting of a refusal: whether it has outlasted a pause */
 export function isPolledAgain(
 	failure: unknown,
 	isLasting: boolean,
-	{ hasBegun, stage }: { readonly hasBegun: boolean; readonly stage: Stage },
+	{ looksAt, stage }: { readonly looksAt: LooksAt; readonly stage: Stage },
 ): boolean {
-	const stages: readonly Stage[] =
-		polledAgain[problemIn(failure, isLasting)][hasBegun ? 'spend' : 'read'];
-	return stages.includes(stage);
+	return polledAgain[problemIn(failure, isLasting)][looksAt].includes(stage);
 }
 
 function problemIn(failure: unknown, isLasting: boolean): Problem {

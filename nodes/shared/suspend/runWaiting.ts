@@ -124,7 +124,7 @@ class WaitingItems {
 	/** The current state; no `look` if it isn't available now, but there is time for another poll. */
 	private async lookAt(
 		item: number,
-		{ begin, look, limitMs }: WaitingItem,
+		{ begin, look, limitMs, mayBeNew = false }: WaitingItem,
 	): Promise<{ look?: Look; name: string }> {
 		const { run, state, stage, rules } = this;
 		const send = run.senderOf([item]);
@@ -142,14 +142,18 @@ class WaitingItems {
 			return { look: found, name };
 		} catch (error) {
 			const failure = asFailure(error);
-			const isInTime = Date.now() < startedAt + limitMs && !isCanceled(run.context);
+			const isOver = Date.now() >= startedAt + limitMs;
 			const { refused = {}, pauses = 0 } = state;
 			const isLasting = isRefusal(failure) && (refused[item] ?? pauses) < pauses;
-			const hasBegun = begin !== undefined;
-			if (isInTime && isPolledAgain(failure, isLasting, { hasBegun, stage })) return { name };
+			const looksAt = begin ? 'begun' : mayBeNew && pauses === 0 ? 'new' : 'known';
+			const isAgain = isPolledAgain(failure, isLasting, { looksAt, stage });
+			if (isAgain && !isOver && !isCanceled(run.context)) return { name };
 			if (isRefusal(failure)) state.refused = { [item]: pauses, ...refused };
-			const told = hasBegun ? afterOthers(stillSent, failure, null) : failure;
-			return rethrow(told);
+			const before = [
+				...(isAgain && isOver && limitMs > 0 ? [timedOutUnseen] : []),
+				...(begin ? [stillSent] : []),
+			];
+			return rethrow(before.length > 0 ? afterOthers(before.join(' '), failure, null) : failure);
 		}
 	}
 }
@@ -160,3 +164,7 @@ interface Open {
 	readonly until: number;
 	readonly name: string;
 }
+
+/** Whatever Fail on Timeout is: as it was at an earlier poll, it may not be any more. */
+const timedOutUnseen =
+	"The wait has timed out, and SVC couldn't be checked anymore, so the current state isn't known.";

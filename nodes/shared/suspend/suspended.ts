@@ -20,6 +20,7 @@ import {
 import { endCallback } from './callback';
 import { timedOut } from './outputHints';
 import { runWaiting } from './runWaiting';
+import { isFromEarlierStep } from './sought';
 import { tellOfSentBeforePause } from './sentBefore';
 import type { Look, Pace, RegistryOf, ReportedOf, WaitingItem, WaitRules } from './waiting';
 import { limitFor, waitStateOf } from './waitState';
@@ -63,6 +64,8 @@ interface AfterOneRequest<Values> {
 	 * @param name what `nameIn` has found
 	 */
 	look(values: Values, send: SendStep, name: string, reportedOf: ReportedOf): Promise<Look>;
+	/** Of a read: the parameter that names what it looks at. */
+	readonly sought?: string;
 	begin?: never;
 	bought?: never;
 	areas?: never;
@@ -80,6 +83,7 @@ interface AfterSteps<Values> {
 	/** Other areas that it sends to. If the credential lacks one, nothing is sent. */
 	readonly areas?: readonly Area[];
 	look?: never;
+	sought?: never;
 }
 
 /** What was begun for an item. */
@@ -104,7 +108,8 @@ export function suspended<V>(rules: Suspended<V>): Strategy<V> {
 				const others = await run.pathsIn(rules.areas ?? []);
 				const accountPath = { ...others, ...call.accountPath };
 				const limitMs = limitFor(run.context, item, () => rules.limitMs(call.values));
-				const ready = await waitingItem(rules, { ...call, accountPath }, limitMs);
+				const mayBeNew = isFromEarlierStep(run.context, rules.sought);
+				const ready = await waitingItem(rules, { ...call, accountPath }, limitMs, mayBeNew);
 				merges.add(item, { path: '', merge: rules.merge?.(call.values) });
 				return { ready, purchase: purchaseOf(rules, call) };
 			});
@@ -132,11 +137,13 @@ async function waitingItem<V>(
 	rules: Suspended<V>,
 	call: Call<V>,
 	limitMs: number,
+	mayBeNew: boolean,
 ): Promise<WaitingItem> {
 	const { values } = call;
 	const shape = shapeOf(call, rules.simplify);
 	return {
 		limitMs,
+		mayBeNew,
 		callback: rules.callback?.(values),
 		...(rules.begin ? afterSteps(rules, call) : await afterOneRequest(rules, call)),
 		receive({ done, output }) {

@@ -34,6 +34,8 @@ export interface WaitingItem {
 	/** Sends the request of a spend; returns the name of what it created. */
 	readonly begin: ((send: Sender) => Promise<string>) | undefined;
 	look(send: Sender, name: string, reportedOf: ReportedOf): Look | Promise<Look>;
+	/** Of a read: whether it may have been created just before. Then SVC may not know it yet. */
+	readonly mayBeNew?: boolean;
 	/** The output for it. May throw when it times out. */
 	receive(look: Look): OutputItem[];
 	readonly callback: RegistryOf | undefined;

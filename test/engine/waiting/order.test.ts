@@ -533,3 +533,58 @@ test('says so after a pause as well', async () => {
 		expect.objectContaining({ message: expect.stringMatching(/^All items waited for the same/) }),
 	);
 });
+
+describe('an order that SVC can create before it can be read', () => {
+	const unknown = () => bed.service.order({ kind: 'status', status: 404, match: { endpoint } });
+
+	test('is waited for, with its key from another step', async () => {
+		const [order] = bed.service.state.seedOrders(1);
+		unknown();
+		const sleeping = await bed.engine.run({ nodes: [waiting()], items: itemsOf([order]) });
+		expect(sleeping).toMatchObject({ status: 'waiting', error: undefined });
+		expect(sleepOf(sleeping, node)).toBeLessThan(minute + 1_000);
+		bed.service.state.payOrder(order.order_key);
+		expect((await bed.engine.wake(sleeping)).json()).toMatchObject([{ timedOut: false }]);
+	});
+
+	test('is waited for right after the step that created it', async () => {
+		const [order] = bed.service.state.seedOrders(1);
+		unknown();
+		const nodes = [waiting({ orderKey: byId('={{ $json.order_key }}') })];
+		const items = [{ order_key: order.order_key }];
+		expect((await bed.engine.run({ nodes, items })).status).toBe('waiting');
+	});
+
+	test("doesn't exist if it's still unknown after a pause", async () => {
+		const sleeping = await bed.engine.run({ nodes: [waiting()], items: [{ key: 'none' }] });
+		const { status, error } = await bed.engine.wake(sleeping);
+		expect(status).toBe('error');
+		expect(error?.message).toBe("SVC doesn't know this order [item 0]");
+	});
+
+	test("doesn't exist if a person entered its key", async () => {
+		const nodes = [waiting({ orderKey: byId('none') })];
+		const { status, error } = await bed.engine.run({ nodes, items: [{}] });
+		expect(status).toBe('error');
+		expect(error?.message).toBe("SVC doesn't know this order [item 0]");
+	});
+
+	test("doesn't exist if it's only looked at once", async () => {
+		const nodes = [waiting({ waitAtMost: 0 })];
+		expect((await bed.engine.run({ nodes, items: [{ key: 'none' }] })).status).toBe('error');
+	});
+});
+
+test.each([true, false])(
+	'says that the time is over, and that the state is not known, if SVC fails then (Fail on Timeout: %s)',
+	async (failWhenTooLate) => {
+		const { sleeping } = await asleep(1, { failWhenTooLate });
+		bed.service.order({ kind: 'status', status: 500, times: 20 });
+		const { status, error } = await bed.engine.wake(timePasses(sleeping, node, day));
+		expect(status).toBe('error');
+		expect(error?.message).toContain(sentences.failed);
+		expect(error?.description).toContain(
+			"The wait has timed out, and SVC couldn't be checked anymore, so the current state isn't known.",
+		);
+	},
+);

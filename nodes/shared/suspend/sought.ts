@@ -1,0 +1,13 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { enteredUnder, isExpression, isNothing } from '../fields';
+
+/**
+ * Whether what a read looks at is named by another step, which may have created it just now. What a person enters or
+ * selects is there, or misspelled.
+ * @param sought the parameter with its name
+ */
+export function isFromEarlierStep(context: IExecuteFunctions, sought: string | undefined): boolean {
+	if (sought === undefined) return false;
+	const entered = enteredUnder('value', context.getNode().parameters[sought]);
+	return isNothing(entered) || isExpression(entered);
+}
