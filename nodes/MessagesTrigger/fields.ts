@@ -15,13 +15,14 @@ import {
 
 /** What it is, unless it's added. */
 export const usualNewest = 500;
+export const mostNewest = 5000;
 
 const newest = number({
 	displayName: 'Newest to Check',
 	description:
 		'The number of messages to check in each poll, newest first. Every 100 take one request. Defaults to 500.',
 	min: 1,
-	max: 5000,
+	max: mostNewest,
 	default: usualNewest,
 });
 

@@ -6,7 +6,7 @@ import { UnusableAnswer } from '../shared/errors';
 import { type Area, numberIn, word } from '../shared/http';
 import { eventItem, listAll, type Poll, type PollingTrigger, timeIn } from '../shared/poll';
 import { asFilter, type Causes, fingerprint, passes, valueAt } from '../shared/webhook';
-import { fields, usualNewest } from './fields';
+import { fields, mostNewest, usualNewest } from './fields';
 import { bounded, type NotedMessage, restored, type MessagesState } from './state';
 
 type MessagesPoll = Poll<typeof fields>;
@@ -89,8 +89,13 @@ interface Listed {
 /** Each message once: one on two pages may have changed in between, and the later one counts. */
 async function list(poll: MessagesPoll): Promise<Listed> {
 	const path = '/accounts/{accountId}/messages';
-	const limit = poll.values.options.newest ?? usualNewest;
-	const found = await listAll(poll, path, { orderby: 'date desc' }, limit);
+	let limit = poll.values.options.newest ?? usualNewest;
+	let found = await listAll(poll, path, { orderby: 'date desc' }, limit);
+	// Where all have one time, neither a later message with that time nor one that was there before is told by it.
+	while (found.length === limit && limit < mostNewest && haveOneTime(found)) {
+		limit = Math.min(2 * limit, mostNewest);
+		found = await listAll(poll, path, { orderby: 'date desc' }, limit);
+	}
 	const named = found.filter(({ id }) => word(id) !== '');
 	// Otherwise there would never be an event, or all messages would be new once they are listed.
 	if (found.length > 0 && named.length === 0) {
@@ -98,6 +103,11 @@ async function list(poll: MessagesPoll): Promise<Listed> {
 	}
 	const byId = new Map(named.map((message) => [word(message.id), message]));
 	return { newest: [...byId.values()], isAll: found.length < limit };
+}
+
+function haveOneTime(listed: readonly IDataObject[]): boolean {
+	const [first, ...others] = listed.map(({ createdAtUtc }) => timeIn(createdAtUtc));
+	return first !== undefined && others.every((time) => time === first);
 }
 
 /**

@@ -5,7 +5,7 @@ import { rethrow } from '../shared/host';
 import { word } from '../shared/http';
 import { timeIn } from '../shared/poll';
 import { mostApart } from './days';
-import { list, tooMany, withNew } from './list';
+import { list, listForBaseline, tooMany, withNew } from './list';
 import { get } from './read';
 import { longestWatched } from './schedule';
 import type { OrdersState } from './state';
@@ -57,7 +57,7 @@ export async function withOthersListed(
 	if (prefixOf(poll).startsWith(before.prefix)) return before;
 	const { now, values } = poll;
 	const days = daysBetween(now - longestWatched(watchDaysOf(values)), now + mostApart);
-	const { lists, failure } = await list(poll, days);
+	const { lists, failure } = await listForBaseline(poll, days);
 	if (failure !== undefined) rethrow(failure);
 	const wasExcluded = ({ order_reference: reference }: IDataObject) =>
 		!word(reference).startsWith(before.prefix);

@@ -40,6 +40,22 @@ export async function list(poll: OrdersPoll, days: readonly string[]): Promise<L
 }
 
 /**
+ * The orders of some days for a baseline. In an outage, a day can come empty, and its orders would be new later, or
+ * never be watched. So an empty one is listed again.
+ */
+export async function listForBaseline(poll: OrdersPoll, days: readonly string[]): Promise<Lists> {
+	const first = await list(poll, days);
+	if (first.failure !== undefined) return first;
+	const isEmpty = ({ orders }: ListOfDay) => orders.length === 0;
+	const again = await list(
+		poll,
+		first.lists.filter(isEmpty).map(({ day }) => day),
+	);
+	const { failure } = again;
+	return { lists: [...first.lists.filter((one) => !isEmpty(one)), ...again.lists], failure };
+}
+
+/**
  * The state with the orders that are listed for the first time, as far as there is room. A day with
  * orders for which there was none counts as not listed, so that it is listed until they are taken.
  * @param marks of the new orders

@@ -7,7 +7,7 @@ import { isAnotherAccount, withOthersListed } from './changedSettings';
 import { changesIn, withoutPaidBack } from './changes';
 import { daysToList, mostApart } from './days';
 import { fields } from './fields';
-import { list, tooMany, withNew } from './list';
+import { list, listForBaseline, tooMany, withNew } from './list';
 import { get, isGeneral, read, tidy } from './read';
 import { longestWatched } from './schedule';
 import { restored, type OrdersState, type WatchedOrder, written } from './state';
@@ -27,6 +27,7 @@ const reportFullAfter = 60 * 60_000;
 export const polling: PollingTrigger<OrdersState, typeof fields> = {
 	area: payments,
 	fields,
+	comparesAccounts: true,
 	restore: restored,
 	store: written,
 	sampled: 'orders of the last week that match the parameters',
@@ -42,7 +43,7 @@ export const polling: PollingTrigger<OrdersState, typeof fields> = {
 		const { now, values } = poll;
 		// If SVC's clock is fast, tomorrow has already started there.
 		const days = daysBetween(now - longestWatched(watchDaysOf(values)), now + mostApart);
-		const listed = await list(poll, days);
+		const listed = await listForBaseline(poll, days);
 		if (listed.failure !== undefined) rethrow(listed.failure);
 		const empty = {
 			...{ at: now, days: {}, orders: new Map(), over: {} },
@@ -50,7 +51,7 @@ export const polling: PollingTrigger<OrdersState, typeof fields> = {
 		};
 		const { state, fullDays } = withNew(poll, empty, listed, undefined);
 		if (fullDays.size > 0) throw tooMany();
-		const { state: noted, failure } = await read(poll, state, mostRequests - days.length);
+		const { state: noted, failure } = await read(poll, state, mostRequests - 2 * days.length);
 		// Changes of an order before the first read aren't new, so the first read must not be late.
 		if (failure !== undefined) rethrow(failure);
 		return await withOthersRead(poll, noted);

@@ -50,7 +50,9 @@ export const polling: PollingTrigger<Cursor, typeof fields> = {
 				},
 
 	async begin(poll) {
-		return firstCursor(await fulfilled(poll), rules, poll.now);
+		// SVC doesn't say how many there are. In an outage, a page can be missing, whose requests would be new later.
+		const read = [await fulfilled(poll), await fulfilled(poll)];
+		return firstCursor(read.flat(), rules, poll.now);
 	},
 
 	async findNew(poll, before) {

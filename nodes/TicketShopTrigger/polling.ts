@@ -18,6 +18,7 @@ const mostFailures = 5;
 export const polling: PollingTrigger<TicketShopState, typeof fields> = {
 	area: ticketShop,
 	fields,
+	comparesAccounts: true,
 	restore: restored,
 	sampled: 'events with tickets in the shop',
 

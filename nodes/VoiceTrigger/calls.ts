@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { additionalQuery } from '../Voice/conversation/conversation';
-import { word } from '../shared/http';
-import { listAll, type Poll, type RecordRules, timeIn } from '../shared/poll';
+import { pageOf, type Query, readList, word } from '../shared/http';
+import { type Poll, type RecordRules, timeIn } from '../shared/poll';
 import { placeFields, queryValues } from '../shared/operation';
 import { LruMap } from '../shared/host';
 import type { fields } from './fields';
@@ -12,7 +12,7 @@ const path = '/cdrapi/v1/{voiceAccountId}/conversations';
 const placed = placeFields({ additionalQuery }, 'GET', path);
 
 /** "one request per 5 minutes for each unique request" (service document 3, limits). */
-const pauseMs = 5 * 60_000;
+export const pauseMs = 5 * 60_000;
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
@@ -31,21 +31,27 @@ export const rules: RecordRules<IDataObject> = {
 interface ListRead {
 	/** When it was finished, by this n8n's clock. Until then it's under way. */
 	finished: number;
-	/** What is older isn't in it. */
-	readonly calls: Promise<{ readonly from: number; readonly calls: IDataObject[] }>;
+	readonly calls: Promise<Calls & { /** What is older isn't in it. */ readonly from: number }>;
+}
+
+interface Calls {
+	/** Oldest first. */
+	readonly calls: IDataObject[];
+	/** Whether SVC counts more than it lists, as in an outage, where a page can come empty. */
+	readonly isCutShort: boolean;
 }
 
 /** The last reading by credential and query, so that all triggers of this process share it. */
 const readings = new LruMap<ListRead>(40);
 
 /**
- * The calls of the account, oldest first. The order of SVC's list is undocumented, and so is how far `From`
+ * The calls of the account. The order of SVC's list is undocumented, and so is how far `From`
  * goes back; so the whole list is read, once in five minutes for all triggers, because SVC would reject a
  * second read. Only what a trigger may need again is kept.
  * @param from the oldest call to return; absent: all calls
  * @throws RequestFailure 429 if something else has read the list within five minutes
  */
-export async function callsSince(poll: VoicePoll, from = Infinity): Promise<IDataObject[]> {
+export async function callsSince(poll: VoicePoll, from = Infinity): Promise<Calls> {
 	const query = queryValues(placed, poll.values.options);
 	const asked = JSON.stringify(query);
 	const name = `${poll.reader} ${asked}`;
@@ -54,16 +60,29 @@ export async function callsSince(poll: VoicePoll, from = Infinity): Promise<IDat
 	for (const known of [readings.get(name), readings.get(moving)]) {
 		if (!known || Math.abs(poll.now - known.finished) >= pauseMs) continue;
 		const reading = await known.calls;
-		if (reading.from <= from) return reading.calls;
+		if (reading.from <= from) return reading;
 	}
-	const calls = listAll(poll, path, query).then((all) => recent(all, poll.now, from));
+	const calls = readAll(poll, query).then(({ all, isCutShort }) => ({
+		...recent(all, poll.now, from),
+		isCutShort,
+	}));
 	const reading: ListRead = { finished: poll.now, calls };
 	readings.set(name, reading);
 	readings.set(moving, reading);
 	const [outcome] = await Promise.allSettled([calls]);
 	if (outcome.status === 'fulfilled') reading.finished = Date.now();
 	else for (const one of [name, moving]) readings.delete(one);
-	return (await calls).calls;
+	return await calls;
+}
+
+async function readAll(poll: VoicePoll, query: Query) {
+	let total = 0;
+	const all = await readList(async (page) => {
+		const read = pageOf(await poll.get(path, {}, { ...query, ...page }));
+		total = read.total ?? total;
+		return read;
+	});
+	return { all, isCutShort: all.length < total };
 }
 
 /** The text with its times replaced by how many hours ago they are. */

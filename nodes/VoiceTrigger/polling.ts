@@ -11,12 +11,14 @@ import {
 	takeNew,
 } from '../shared/poll';
 import { asFilter, fingerprint, passes, valueAt } from '../shared/webhook';
-import { callsSince, rules, type VoicePoll } from './calls';
+import { callsSince, pauseMs, rules, type VoicePoll } from './calls';
 import { fields } from './fields';
 
 interface CallsState extends Cursor {
 	/** The query parameters as they were entered. */
 	readonly query: string;
+	/** When the first poll was, if SVC listed fewer calls then than it counted: the others aren't new when they come. */
+	readonly cutShortAt?: number;
 }
 
 /** SVC documents no webhooks for calls (service document 3, part C, events: not shown). */
@@ -25,26 +27,43 @@ export const polling: PollingTrigger<CallsState, typeof fields> = {
 	fields,
 	restore(stored) {
 		const cursor = restoredCursor(stored);
-		return cursor && { ...cursor, query: word(valueAt(stored, 'query')) };
+		const cutShortAt = valueAt(stored, 'cutShortAt');
+		return (
+			cursor && {
+				...cursor,
+				query: word(valueAt(stored, 'query')),
+				...(typeof cutShortAt === 'number' && { cutShortAt }),
+			}
+		);
 	},
 	sampled: 'calls that match the parameters',
 
 	async begin(poll) {
-		return { ...firstCursor(await callsSince(poll), rules, poll.now), query: queryOf(poll) };
+		const { calls, isCutShort } = await callsSince(poll);
+		return {
+			...firstCursor(calls, rules, poll.now),
+			query: queryOf(poll),
+			// SVC would reject another read now.
+			...(isCutShort && { cutShortAt: poll.now }),
+		};
 	},
 
 	async findNew(poll, before) {
-		const calls = await callsSince(poll, before.from);
+		const { calls } = await callsSince(poll, before.from);
 		const { fresh, cursor } = takeNew(before, calls, rules, poll.now);
 		const query = queryOf(poll);
 		// With other query parameters, SVC also lists earlier calls that it didn't list before.
-		const known = before.query === query ? undefined : newestSeen(before, rules);
+		const known = before.query === query ? before.cutShortAt : newestSeen(before, rules);
 		const isLater = (call: IDataObject) => known === undefined || (rules.time(call) ?? 0) > known;
-		return { events: wanted(poll, fresh.filter(isLater)), state: { ...cursor, query } };
+		// The next poll can still share what the first one has read.
+		const isRead = poll.now - (before.cutShortAt ?? -Infinity) > 2 * pauseMs;
+		const cutShort = isRead ? {} : { cutShortAt: before.cutShortAt };
+		const state = { ...cursor, query, ...cutShort };
+		return { events: wanted(poll, fresh.filter(isLater)), state };
 	},
 
 	async sample(poll) {
-		return wanted(poll, await callsSince(poll))
+		return wanted(poll, (await callsSince(poll)).calls)
 			.slice(-3)
 			.reverse();
 	},

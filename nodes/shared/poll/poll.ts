@@ -52,7 +52,7 @@ export async function runPoll<State, F extends Fields>(
 		if (!canTakeTurn(name) || isQuiet(name, poll)) return null;
 		takeTurn(name, turn);
 		try {
-			const store = new StoredState(context, account, name);
+			const store = new StoredState(context, account, name, trigger.comparesAccounts);
 			if (isFirst && !isRestart(context)) store.recall();
 			const state = trigger.restore(store.read());
 			// Not while the workflow is being published, which would take as long.

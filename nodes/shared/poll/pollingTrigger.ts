@@ -32,6 +32,11 @@ export interface PollingTrigger<State, F extends Fields> {
 	 * that needs more requests than SVC lets in at a time would start over forever.
 	 */
 	readonly startsOver?: boolean;
+	/**
+	 * Whether it finds out itself, by what is listed, if another base URL or credential leads to another account. Then it
+	 * loses nothing if that is the same one. The others set a new baseline with another base URL.
+	 */
+	readonly comparesAccounts?: boolean;
 	/** The first poll. It only sets the baseline, so that existing records start nothing. It always starts over. */
 	begin(poll: Poll<F>): Promise<State>;
 	/** Every later poll. If it throws, the state doesn't change. */

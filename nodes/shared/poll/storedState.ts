@@ -20,10 +20,19 @@ export class StoredState {
 	private readonly account: string;
 	private readonly name: string;
 
-	/** @param name of the trigger */
-	constructor(context: IPollFunctions, { path }: Account, name: string) {
+	/**
+	 * @param name of the trigger
+	 * @param comparesAccounts whether the trigger finds out itself if another base URL leads to another account
+	 */
+	constructor(
+		context: IPollFunctions,
+		{ baseUrl, path }: Account,
+		name: string,
+		comparesAccounts = false,
+	) {
 		this.staticData = nodeData(context);
-		this.account = fingerprint(JSON.stringify(path));
+		// An environment for tests can have an account with the same ID.
+		this.account = fingerprint(JSON.stringify(comparesAccounts ? path : [baseUrl, path]));
 		this.name = name;
 	}
 

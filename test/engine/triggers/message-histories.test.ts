@@ -54,11 +54,15 @@ function worldOf({ maxTake, ...chosen }: Settings, crowd: number): World<Change,
 	const { messages, seedMessages } = books.state;
 	const removed: Message[] = [];
 	/** The newest, which are compared. */
-	const viewed = (): readonly Message[] => {
-		const newestFirst = messages.toSorted((one, other) =>
-			other.createdAtUtc.localeCompare(one.createdAtUtc),
-		);
-		return newestFirst.slice(0, inView);
+	const viewed = (): readonly Message[] => newestFirst().slice(0, viewSize());
+	const newestFirst = () =>
+		messages.toSorted((one, other) => other.createdAtUtc.localeCompare(one.createdAtUtc));
+	/** All that have the newest one's time are compared, and some that are older. */
+	const viewSize = (): number => {
+		const times = newestFirst().map(({ createdAtUtc }) => createdAtUtc);
+		let size: number = inView;
+		while (size < mostInView && times[size - 1] === times[0]) size = Math.min(2 * size, mostInView);
+		return size;
 	};
 	const isWanted = (event: string) => events.length === 0 || events.includes(event);
 	let before: Noted = new Map();
@@ -134,7 +138,7 @@ function worldOf({ maxTake, ...chosen }: Settings, crowd: number): World<Change,
 	/** With a full view nobody can tell whether there are others, which may come into view. */
 	function viewFrom(before: string): string {
 		const times = viewed().map(({ createdAtUtc }) => createdAtUtc);
-		if (times.length < inView) return before;
+		if (times.length < viewSize()) return before;
 		const oldest = times.at(-1) ?? '';
 		return oldest > before ? oldest : before;
 	}

@@ -178,3 +178,18 @@ test.each(['messages', 'campaigns'])(
 		});
 	},
 );
+
+test.each([1, 2])(
+	'a message of the same time as all %d that are compared is new, and an older one is not',
+	async (newest) => {
+		message('older', -5);
+		message('one');
+		if (newest === 2) message('another');
+		const host = await active({ options: { newest } });
+		await host.poll();
+		message('later');
+		await host.poll();
+		await host.poll();
+		expect(told(host)).toEqual(['later: null to sending']);
+	},
+);

@@ -731,3 +731,15 @@ describe('in the editor', () => {
 		);
 	});
 });
+
+test('orders of a day that came empty at the first poll are not new', async () => {
+	bed.service.state.seedOrders(2, clocks.now());
+	const match = { endpoint: 'GET /ps/api/public/v1/merchants/{merchant_key}/orders' };
+	const days = 25;
+	bed.service.order({ kind: 'status', status: 200, body: [], times: days, match });
+	const host = bed.pollHost({ type });
+	await host.activate();
+	clocks.pass(1);
+	await host.poll();
+	expect(host.items).toEqual([]);
+});

@@ -131,3 +131,12 @@ test('the test in the editor shows the newest', async () => {
 	}
 	expect((await host.test()).map(({ id }) => id)).toEqual(ids.slice(1).reverse());
 });
+
+test('a list that came empty at the first poll makes nothing new', async () => {
+	request('NL');
+	const match = { endpoint: 'GET /accounts/{accountId}/phonenumbers/requests' };
+	bed.service.order({ kind: 'status', status: 200, body: [], match });
+	const host = await active();
+	await host.poll();
+	expect(host.items).toEqual([]);
+});

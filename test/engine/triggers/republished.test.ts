@@ -240,3 +240,24 @@ test('a page that is missing at the first poll makes no contact new', async () =
 	await ticks(host, 2);
 	expect(host.items).toMatchObject([{ event: 'contactAdded', id: 'new' }]);
 });
+
+describe('another base URL', () => {
+	test('with the same account ID is another account, whose entries are the baseline', async () => {
+		const host = bed.pollHost({ type: 'svcMessagesTrigger' });
+		await host.activate();
+		bed.service.state.seedMessages(1);
+		await ticks(host, 1);
+		expect(host.items).toHaveLength(1);
+		const { svcProductTokenApi: before } = bed.engine.credentials;
+		const base = String(before.messagesBaseUrl).replace('127.0.0.1', 'localhost');
+		bed.service.state.seedMessages(1);
+		await host.republish({
+			credentials: { svcProductTokenApi: { ...before, messagesBaseUrl: base } },
+		});
+		await ticks(host, 2);
+		expect(host.items).toHaveLength(1);
+		bed.service.state.seedMessages(1);
+		await ticks(host, 2);
+		expect(host.items).toHaveLength(2);
+	});
+});

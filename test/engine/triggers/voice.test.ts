@@ -293,3 +293,21 @@ test(`is published again although ${sentences.tooManyRequests}, and finds later 
 	expect(told(host)).toEqual(['meanwhile']);
 	expect(host.errors).toEqual([]);
 });
+
+test('calls of a page that came empty at the first poll are not new', async () => {
+	for (let minute = 1; minute <= 150; minute++) call(`before ${minute}`, minute);
+	const match = { endpoint: 'GET /cdrapi/v1/{voiceAccountId}/conversations', nth: 2 };
+	const headers = { 'x-svc-pagination-total': '150' };
+	bed.service.order({ kind: 'status', status: 200, body: [], headers, match });
+	const host = await active();
+	await tick(host, 1);
+	await tick(host);
+	expect(told(host)).toEqual([]);
+	call('late');
+	await tick(host);
+	await tick(host);
+	// Recorded late.
+	call('of before', 25);
+	await tick(host);
+	expect(told(host)).toEqual(['late', 'of before']);
+});
