@@ -22,13 +22,14 @@ export function readUpdates(
 		: new Refusal(400, "The body isn't a JSON object, a list of JSON objects, or a form");
 }
 
-/** A list of updates can come as the only member of an object, as `{ "events": [ … ] }`, unless that names their kind. */
+/**
+ * A list of updates can come as the only member of an object, as `{ "events": [ … ] }`, unless that names their kind.
+ * An entry that isn't an update must not make one of all the others.
+ */
 function withoutEnvelope(body: unknown): unknown {
 	const [[name = '', list] = [], ...others] = isDataObject(body) ? Object.entries(body) : [];
 	const isEnvelope = others.length === 0 && kindsIn({ [name]: true }).length === 0;
-	return isEnvelope && Array.isArray(list) && list.length > 0 && list.every(isDataObject)
-		? list
-		: body;
+	return isEnvelope && Array.isArray(list) && list.some(isDataObject) ? list : body;
 }
 
 function formIn(text: string): unknown {

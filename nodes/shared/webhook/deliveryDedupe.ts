@@ -55,11 +55,14 @@ const thisProcess = crypto.randomUUID();
 export class DeliveryDedupe {
 	/**
 	 * @param trigger identifies this trigger among all others of the process
-	 * @param staticData the node's static data; `seen` in it is ours
+	 * @param staticData the node's static data; `seen` in it is ours. It's only read: n8n stores what was changed, and a
+	 *   duplicate that arrives at the same moment as its event has an older copy
+	 * @param toChange the same, to record something
 	 */
 	constructor(
 		private readonly trigger: string,
 		private readonly staticData: IDataObject,
+		private readonly toChange = () => staticData,
 	) {}
 
 	/** The record for a key, or undefined if it's unknown or too old. */
@@ -80,7 +83,7 @@ export class DeliveryDedupe {
 			stored.notes = textOf(notes);
 			mind.written = notes.size;
 		}
-		this.staticData.seen = stored;
+		this.toChange().seen = stored;
 	}
 
 	/** Whether several processes receive the trigger's deliveries, as far as one of them has noticed. */

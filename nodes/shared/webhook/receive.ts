@@ -10,7 +10,7 @@ import { tryJson } from '../host';
 import { competing } from './contest';
 import { answer, type Delivery, deliveryOf, Refusal } from './delivery';
 import { DeliveryDedupe } from './deliveryDedupe';
-import { nodeData } from './nodeData';
+import { nodeData, storedNodeData } from './nodeData';
 import { fingerprint } from './secret';
 
 /** How one trigger handles an authorized call. */
@@ -153,7 +153,8 @@ function noteDown(
 	if ((!isWanted && !change) || key === undefined) return starting;
 	const dedupe = new DeliveryDedupe(
 		`${context.getWorkflow().id} ${context.getNode().id}`,
-		nodeData(context),
+		storedNodeData(context),
+		() => nodeData(context),
 	);
 	const before = dedupe.noteOf(key);
 	const note = change ? change(event, before) : before === undefined ? '' : undefined;

@@ -1,4 +1,5 @@
 /** What all webhook triggers owe to their callers: every event once, and nothing for strangers. */
+import { setTimeout } from 'node:timers/promises';
 import { triggerBed } from './bed.ts';
 import { deliveryKinds } from './delivery-kinds.ts';
 import { call, type Call, type TriggerHost } from './host.ts';
@@ -45,6 +46,17 @@ describe.each(kinds)('$type', ({ type, delivery, withWrongSecret, eventOf }) => 
 		await host.activate();
 		const sent = await delivery(host, 1);
 		await Promise.all(range(10).map(async () => await call(sent)));
+		expect(host.executions).toHaveLength(1);
+	});
+
+	test('after a restart, the first event is still known that came twice at the same moment', async () => {
+		const host = await bed.host({ type });
+		await host.activate();
+		const sent = await delivery(host, 1);
+		await Promise.all([call(sent), call(sent)]);
+		await setTimeout(10);
+		await host.restart('2.x');
+		await call(sent);
 		expect(host.executions).toHaveLength(1);
 	});
 
@@ -121,6 +133,15 @@ describe('svcBulkEmailTrigger, whatever SVC sends', () => {
 	test('takes a list in an envelope', async () => {
 		const { host, send } = await active({ kinds: ['Opened', 'Clicked'] });
 		expect(await send({ events: [{ Type: 'Sent' }, opened, clicked] })).toBe(200);
+		expect(started(host)).toEqual([[opened, clicked]]);
+	});
+
+	test.each<[string, (list: unknown[]) => unknown]>([
+		['a list', (list) => list],
+		['a list in an envelope', (events) => ({ events })],
+	])('leaves out of %s what is no update', async (_, bodyOf) => {
+		const { host, send } = await active({ kinds: ['Opened', 'Clicked'] });
+		expect(await send(bodyOf([opened, null, 'Opened', clicked]))).toBe(200);
 		expect(started(host)).toEqual([[opened, clicked]]);
 	});
 

@@ -239,7 +239,7 @@ export class TriggerHost {
 		const started = result?.workflowData;
 		// In n8n 2.x this is the only way in which a webhook's static data is stored.
 		const isStored = result?.noWebhookResponse === true || !started;
-		if (isStored && !isTest) {
+		if (isStored && !isTest && workflow.staticData.__dataChanged === true) {
 			// Stored a moment later, while other calls are under way.
 			const snapshot = workflow.staticData;
 			setImmediate(() => this.store(snapshot));
