@@ -4,7 +4,7 @@ import { asItem, asList, pageOf, type Query, readList } from '../http';
 import type { Sender } from './items';
 import { sharing } from './sharing';
 import { shapeOf, type Simplify, simplifyFields } from './simplify';
-import type { Call, Strategy } from './strategy';
+import type { Call, Run, Strategy } from './strategy';
 
 /** A list that is read page by page, with skip and take. Adds Return All and Limit. */
 export interface Pages {
@@ -26,14 +26,31 @@ export function pages({ areShared, simplify }: Pages): Strategy<unknown> {
 	const reading = areShared ? { wholePages: true } : { oneAhead: true };
 	return list(
 		simplify,
-		(call, limit) => async (send) => {
-			return await readList(async (page) => pageOf(await send(call.request(page))), {
-				limit,
-				...reading,
-			});
+		(call, limit, tellOfMissing) => async (send) => {
+			let total = 0;
+			const getPage = async (page: { skip: string; take: string }) => {
+				const got = pageOf(await send(call.request(page)));
+				total = got.total ?? total;
+				return got;
+			};
+			const elements = await readList(getPage, { limit, ...reading });
+			if (elements.length < Math.min(total, limit ?? total)) {
+				tellOfMissing(elements.length, total);
+			}
+			return elements;
 		},
 		areShared,
 	);
+}
+
+/** A page can come empty, as in an outage. An entry can also be deleted while the list is read, so it's no error. */
+function missingHint({ context }: Run): (listed: number, total: number) => void {
+	const told = new Set<string>();
+	return (listed, total) => {
+		const message = `SVC counts ${total} entries, but listed ${listed}, so some may be missing here. Run this again later, and compare.`;
+		if (!told.has(message)) context.addExecutionHints({ message, location: 'outputPane' });
+		told.add(message);
+	};
 }
 
 export function whole({ limitAs, simplify }: Whole): Strategy<unknown> {
@@ -51,6 +68,7 @@ function list(
 	reader: (
 		call: Call<unknown>,
 		limit: number | undefined,
+		tellOfMissing: ReturnType<typeof missingHint>,
 	) => (send: Sender) => Promise<IDataObject[]>,
 	areShared?: boolean,
 ): Strategy<unknown> {
@@ -59,10 +77,11 @@ function list(
 		fields,
 		async start(run, read) {
 			const shared = sharing(areShared);
+			const tellOfMissing = missingHint(run);
 			return await run.sendEach(async (item) => {
 				const call = await read(item);
 				const shape = shapeOf(call, simplify);
-				const elements = reader(call, call.own(listFields).limit);
+				const elements = reader(call, call.own(listFields).limit, tellOfMissing);
 				return {
 					ready: async (send) => (await elements(shared(send))).map(shape),
 				};

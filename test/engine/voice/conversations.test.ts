@@ -170,3 +170,30 @@ test.each(['0.000001', '0.123456', '1234.567891', '99999999.999999', '123456789.
 		expect(Number(given).toFixed(6)).toBe(cost);
 	},
 );
+
+test.each([
+	['a page that came empty', 150, true, 1],
+	['all pages', 100, true, 0],
+	['as many as the limit', 150, false, 0],
+])('says that SVC counts more than it lists: %s', async (_, total, returnAll, hints) => {
+	bed.service.state.seedConversations(100);
+	const headers = { 'x-svc-pagination-total': `${total}` };
+	const page = (nth: number, body: unknown[]) =>
+		bed.service.order({
+			kind: 'status',
+			status: 200,
+			body,
+			headers,
+			match: { endpoint: CALLS, nth },
+		});
+	page(
+		1,
+		Array.from({ length: 100 }, (__, at) => ({ callId: `call ${at}` })),
+	);
+	page(2, []);
+	const { status, runData } = await run({ returnAll, limit: 100 }, 2);
+	expect(status).toBe('success');
+	const said = Object.values(runData).at(-1)?.at(-1)?.hints ?? [];
+	expect(said).toHaveLength(hints);
+	if (hints > 0) expect(said[0]?.message).toContain('SVC counts 150 entries, but listed 100');
+});
