@@ -19,7 +19,7 @@ export const scheduledAt: Field<string | undefined> = {
 	...scheduled,
 	read(raw, context) {
 		const moment = scheduled.read(raw, context);
-		if (typeof raw === 'string') refuseMidnight(raw.trim());
+		refuseMidnight(raw, '09:00');
 		checkMoment(moment, context);
 		hintAtPast(moment, context);
 		hintAtZone(raw, moment, context);
@@ -60,12 +60,16 @@ function hintAtZone(raw: unknown, moment: string | undefined, context: ReadConte
 	);
 }
 
-/** A day alone would be its midnight, when people are asleep. The date picker and a DateTime always have a time. */
-function refuseMidnight(given: string): void {
+/**
+ * A day alone would be its midnight, when people are asleep, and before that day if it's to be the last one. The date
+ * picker and a DateTime always have a time.
+ */
+export function refuseMidnight(raw: unknown, time: string): void {
+	const given = typeof raw === 'string' ? raw.trim() : '';
 	if (!/^[\dW-]+$/.test(given)) return;
 	throw new InputError(
 		`is a date without a time: "${given}"`,
-		`Add the time, such as "${given}T09:00". Nothing was sent for this item.`,
+		`Add the time, such as "${given}T${time}". Nothing was sent for this item.`,
 	);
 }
 

@@ -14,7 +14,7 @@ import {
 	sendAnyway,
 	text,
 } from '../shared/fields';
-import { dayMs, scheduledAt, withoutItNow } from './schedule';
+import { dayMs, refuseMidnight, scheduledAt, withoutItNow } from './schedule';
 
 /** As SVC names them, in the order of the week. */
 const week = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
@@ -75,13 +75,20 @@ export const spreadTimeFrames: Field<TimeFrame[]> & ListField = {
 	...withoutItNow,
 };
 
+const until = date({
+	displayName: 'Spread Until',
+	description:
+		'The time when sending ends. SVC delivers the messages in batches between the schedule (or now) and this time.',
+	as: 'utc',
+});
+
 export const spreadUntil: Field<string | undefined> = {
-	...date({
-		displayName: 'Spread Until',
-		description:
-			'The time when sending ends. SVC delivers the messages in batches between the schedule (or now) and this time.',
-		as: 'utc',
-	}),
+	...until,
+	read(raw, context) {
+		const moment = until.read(raw, context);
+		refuseMidnight(raw, '17:00');
+		return moment;
+	},
 	...withoutItNow,
 };
 
