@@ -51,7 +51,7 @@ export const polling: PollingTrigger<OrdersState, typeof fields> = {
 		};
 		const { state, fullDays } = withNew(poll, empty, listed, undefined);
 		if (fullDays.size > 0) throw tooMany();
-		const { state: noted, failure } = await read(poll, state, mostRequests - 2 * days.length);
+		const { state: noted, failure } = await read(poll, state, mostRequests - days.length);
 		// Changes of an order before the first read aren't new, so the first read must not be late.
 		if (failure !== undefined) rethrow(failure);
 		return await withOthersRead(poll, noted);

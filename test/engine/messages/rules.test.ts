@@ -255,10 +255,7 @@ describe('additional fields', () => {
 			'"Spread Until" isn\'t in the future: 2020-01-01T00:00:00.000Z',
 			{ spreadUntil: '2020-01-01T00:00:00Z' },
 		],
-		[
-			`"Spread Until" is a date without a time: "${summer}-07-09"`,
-			{ spreadUntil: `${summer}-07-09` },
-		],
+		['"Spread Until" is a date without a time: "2035-07-09"', { spreadUntil: '2035-07-09' }],
 		['"Schedule" isn\'t a date: "tomorrow"', { scheduledAtUtc: 'tomorrow' }],
 		[
 			'"Schedule" is more than a day in the past: 31 Dec 1969, 19:00 (America/New_York)',
