@@ -39,20 +39,24 @@ export async function list(poll: OrdersPoll, days: readonly string[]): Promise<L
 	return { lists, failure: failures[0] };
 }
 
+/** Listing all days again would double what is sent at publishing, and most older orders change no more. */
+const daysListedAgain = 7;
+
 /**
- * The orders of some days for a baseline. In an outage, a day can come empty, and its orders would be new later, or
- * never be watched. So an empty one is listed again.
+ * The orders of some days, in order, for a baseline. In an outage, a day can come empty, and its orders would be new
+ * later, or never be watched. So recent ones that are empty are listed again.
  */
 export async function listForBaseline(poll: OrdersPoll, days: readonly string[]): Promise<Lists> {
 	const first = await list(poll, days);
 	if (first.failure !== undefined) return first;
-	const isEmpty = ({ orders }: ListOfDay) => orders.length === 0;
+	const recent = new Set(days.slice(-daysListedAgain));
+	const isUncertain = ({ day, orders }: ListOfDay) => orders.length === 0 && recent.has(day);
 	const again = await list(
 		poll,
-		first.lists.filter(isEmpty).map(({ day }) => day),
+		first.lists.filter(isUncertain).map(({ day }) => day),
 	);
-	const { failure } = again;
-	return { lists: [...first.lists.filter((one) => !isEmpty(one)), ...again.lists], failure };
+	const certain = first.lists.filter((one) => !isUncertain(one));
+	return { lists: [...certain, ...again.lists], failure: again.failure };
 }
 
 /**

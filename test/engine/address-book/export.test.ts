@@ -184,7 +184,7 @@ test.each(['lower', 'capital', 'digit'] as const)(
 		const { id, contacts } = seed(2);
 		const value = String(contacts[0].email);
 		bed.service.state.setOptOut({ type: 'email', value, isActive: true });
-		const result = await run({ ...ofGroup(id), returnAll: true });
+		const result = await run({ ...ofGroup(id), optOutType: 'all', returnAll: true });
 		const flags = Object.fromEntries(result.json().map((one) => [one.email, one.unsubscribed]));
 		expect(flags).toEqual({ [value]: true, [String(contacts[1].email)]: false });
 	},

@@ -182,7 +182,7 @@ function fateAs({ target, phase, hit, fault, duration }: SleepCell, role: Role):
 	const passes = isNotThereYet || mayPass(fault, phase !== 'before the sleep');
 	// A busy service says nothing against the request, even before it has ever responded.
 	const isBusy = fault.httpCode === '429' || fault.httpCode === '503';
-	if (role === 'look' && passes && (isBusy || !isFirstLook)) return 'delivered';
+	if (role === 'look' && passes && (isBusy || isNotThereYet || !isFirstLook)) return 'delivered';
 	if (fault.usable === 'perhaps') return 'perhaps delivered';
 	return role === 'own' && !fault.certainlyNot ? 'unknown' : 'failed';
 }
