@@ -52,6 +52,13 @@ const search = ({ operation, noun }: Messaging) =>
 		send: { as: 'pages', simplify: simplifyMessage },
 	});
 
+const pauses = (noun: string) =>
+	notice(
+		noun === 'message'
+			? "Stops what hasn't been sent yet, until you run Message > Resume."
+			: "Stops what hasn't been sent yet. SVC doesn't document how to resume a campaign, so ask your provider first.",
+	);
+
 const pause = ({ operation, messageId, noun }: Messaging) =>
 	operation({
 		name: 'Pause',
@@ -60,7 +67,7 @@ const pause = ({ operation, messageId, noun }: Messaging) =>
 		description: `Pause the sending of a ${noun}`,
 		request: 'POST /accounts/{accountId}/messages/{messageId}/pause',
 		effect: 'idempotent',
-		fields: { messageId },
+		fields: { messageId, consequence: pauses(noun) },
 		send: {
 			as: 'one',
 			output: ({ body }, { messageId: id }) => [asObjectOr({ id, paused: true }, body)],
@@ -71,7 +78,7 @@ const resourceOf = (noun: string) => (noun === 'message' ? 'Message' : 'Campaign
 
 const cancels = (noun: string) =>
 	notice(
-		`Stops what hasn't been sent yet. Messages that are already sent can't be recalled. To stop for a while only, use ${resourceOf(noun)} > Pause.`,
+		`Stops what hasn't been sent yet. Messages that are already sent can't be recalled.${noun === 'message' ? ' To stop for a while only, use Message > Pause.' : ''}`,
 	);
 
 const cancel = ({ operation, messageId, noun }: Messaging) =>
