@@ -44,9 +44,9 @@ export const trigger = urlTrigger({
 			],
 		}),
 		unknownKinds: yesNo({
-			displayName: 'Include Updates of Unknown Kind',
+			displayName: 'Include Unrecognized Updates',
 			description:
-				"Whether to also start the workflow for updates of a kind that the node doesn't recognize. Keep this on to avoid missing any.",
+				"Whether to also start the workflow for updates whose kind the node doesn't recognize. Keep this on to avoid missing any.",
 			default: true,
 		}),
 		identicalUpdates: choice({
