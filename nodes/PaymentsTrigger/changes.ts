@@ -8,10 +8,10 @@ import {
 	authorizationIn,
 	hasFailed,
 	isProcessed,
-	paymentStatus,
 	safeLevels,
 	safeRank,
 } from '../Payments/order/payment';
+import { paymentStatus } from '../Payments/order/paymentStatus';
 import type { EventName, SafeLevel } from './fields';
 
 /** A change of an order. */

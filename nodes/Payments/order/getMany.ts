@@ -40,7 +40,7 @@ const paymentStatus = choices({
 			name: 'Paid',
 			value: 'paid',
 			description:
-				'Authorized with no confirmation pending and no failed capture, or captured. Includes refunded orders.',
+				'Authorized with no confirmation pending and no failed capture, or captured. Includes partly refunded orders.',
 		},
 		{
 			name: 'Pending',
@@ -48,7 +48,11 @@ const paymentStatus = choices({
 			description:
 				"Has a payment that isn't confirmed yet, failed to capture, or is in an undocumented state",
 		},
-		{ name: 'Refunded', value: 'refunded', description: 'Something was refunded' },
+		{
+			name: 'Refunded',
+			value: 'refunded',
+			description: 'All or a part was refunded, or all of it is being refunded',
+		},
 		{ name: 'Unpaid', value: 'unpaid', description: 'Without a payment, and not expired yet' },
 	],
 	place: 'nowhere',

@@ -4,7 +4,8 @@ import { objectsIn } from '../../shared/http';
 import { plain } from '../../shared/webhook';
 import { currencies } from '../iso/currencies';
 import { fromMinorUnits } from './amount';
-import { comparable, isAuthorized, paymentStatus } from './payment';
+import { comparable, isAuthorized } from './payment';
+import { paymentStatus } from './paymentStatus';
 import { processedSum } from './paidBack';
 
 /**

@@ -196,7 +196,7 @@ describe('the filter by payment status', () => {
 		[['expired'], ['expired']],
 		[['unpaid'], ['unpaid']],
 		[['pending'], ['pending']],
-		[['paid'], ['paid', 'refunded', 'partly']],
+		[['paid'], ['paid', 'partly']],
 		[['refunded'], ['refunded', 'partly']],
 		[['charged_back'], ['chargedBack']],
 		[

@@ -1,4 +1,5 @@
-import { isRefunded, paymentStatus } from '../../../nodes/Payments/order/payment';
+import { isRefunded } from '../../../nodes/Payments/order/payment';
+import { paymentStatus } from '../../../nodes/Payments/order/paymentStatus';
 
 const now = Date.parse('2030-01-31T12:00:00Z');
 const money = { amount: 1000, currency: 'EUR' };
@@ -50,6 +51,26 @@ test.each([
 	['paid', { ...over, considered_safe: { level: 'SAFEST' } }],
 	['pending', { ...over, considered_safe: { level: 'FASTEST' } }],
 	['pending', { ...over, considered_safe: { level: 'FAST' }, payments: null }],
+	['refunded', { ...money, payments: [{ ...approved('CAPTURED'), refunds: [captured(1000)] }] }],
+	[
+		'refunded',
+		{
+			...money,
+			payments: [{ ...approved('CAPTURED'), refunds: [{ ...money, state: 'NEW' }] }],
+			considered_safe: { level: 'SAFEST' },
+		},
+	],
+	['paid', { ...money, payments: [{ ...approved('CAPTURED'), refunds: [captured(999)] }] }],
+	[
+		'paid',
+		{
+			...money,
+			payments: [
+				{ ...approved('CAPTURED'), refunds: [captured(1000)] },
+				authorized('AUTHORIZED', 'ACQUIRER_APPROVED'),
+			],
+		},
+	],
 	[
 		'charged_back',
 		{ payments: [{ ...authorized('AUTHORIZED'), chargebacks: [{ ...money, state: 'CHARGED' }] }] },
