@@ -334,7 +334,7 @@ export const pollingPanels: readonly Panel[] = [
 		picture: 'address-book-trigger',
 		name: 'SVC Address Book Trigger',
 		type: 'svcAddressBookTrigger',
-		parameters: none,
+		parameters: () => ({ events: ['optIn', 'optOut'] }),
 	},
 	{
 		picture: 'messages-trigger',
