@@ -73,7 +73,7 @@ export class ItemRecords {
 		return beforeIn(left, this.execution, this.isTool);
 	}
 
-	/** The ID that a name had in an earlier attempt, or else what `find` gives. A retry by hand finds it anew if nothing was sent. */
+	/** The ID that a name had in an earlier attempt, or else what `find` gives. A manual retry looks it up again if nothing was sent. */
 	keptId(item: number, name: string, find: () => string): string {
 		const record = this.of(item);
 		const isOutdated = isEmpty(record) && record.names?.execution !== this.execution;
