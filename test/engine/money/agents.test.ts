@@ -2,76 +2,19 @@
  * An AI agent calls the node as a tool: each call is a run of its own, and so is each try of
  * "Retry On Fail" there. What an earlier call of the execution has done, or may have done, is not done again.
  */
-import type {
-	IExecuteFunctions,
-	INodeParameters,
-	INodeType,
-	NodeConnectionType,
-} from 'n8n-workflow';
-import {
-	type ChainNode,
-	createEngine,
-	type Engine,
-	TRIGGER,
-	TRIGGER_TYPE,
-	type WorkflowJson,
-} from '../harness/index.ts';
+import type { INodeParameters } from 'n8n-workflow';
+import type { ChainNode, Engine } from '../harness/index.ts';
 import { byCode } from '../locator.ts';
-import { credentialsFor, simulatorBed } from '../simulator-bed.ts';
+import { simulatorBed } from '../simulator-bed.ts';
+import { agentWorkflow, answersOf, engineWithTools } from './agent.ts';
 import { lettersAt, retryOnFail } from './five-letters.ts';
 
 const bed = simulatorBed();
 
-const AGENT_TYPE = 'test.agent';
-const TOOL_TYPE = 'n8n-nodes-svc.svcLettersTool';
-
-interface Tool {
-	invoke(parameters: object): Promise<string>;
-}
-
-/** Calls its tool with what its parameters say: `calls` after each other, each with all its texts at once. */
-const agent: INodeType = {
-	description: {
-		displayName: 'Agent',
-		name: 'agent',
-		description: '',
-		group: ['transform'],
-		version: 1,
-		defaults: { name: 'Agent' },
-		inputs: ['main', 'ai_tool'],
-		outputs: ['main'],
-		properties: [
-			{ displayName: 'Calls', name: 'calls', type: 'json', default: '[]' },
-			{ displayName: 'Model Is Down', name: 'modelIsDown', type: 'boolean', default: false },
-		],
-	},
-	async execute(this: IExecuteFunctions) {
-		const [tool] = (await this.getInputConnectionData('ai_tool', 0)) as Tool[];
-		const calls = JSON.parse(String(this.getNodeParameter('calls', 0))) as string[][];
-		const answers: string[] = [];
-		for (const texts of calls) {
-			const results = await Promise.allSettled(texts.map((text) => tool.invoke({ text })));
-			answers.push(
-				...results.map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason))),
-			);
-		}
-		if (this.getNodeParameter('modelIsDown', 0) === true) throw new Error('The model is down');
-		return [answers.map((answer) => ({ json: { answer } }))];
-	},
-};
-
 let engine: Engine;
 
 beforeAll(async () => {
-	const letters = bed.engine.types.getByNameAndVersion('svcLetters');
-	// n8n makes a tool of each node that is usable as one.
-	const tool = Object.assign(Object.create(letters) as INodeType, {
-		description: { ...letters.description, inputs: [], outputs: ['ai_tool'] },
-	});
-	engine = await createEngine({
-		nodeTypes: { [AGENT_TYPE]: agent, [TOOL_TYPE]: tool },
-		credentials: credentialsFor(bed.service),
-	});
+	engine = await engineWithTools(bed, ['svcLetters']);
 });
 
 const parameters: INodeParameters = {
@@ -85,28 +28,16 @@ const parameters: INodeParameters = {
 	toolDescription: 'Posts a letter',
 };
 
-const workflow = (
-	calls: string[][],
-	{ modelIsDown = false, ...settings }: Partial<ChainNode> & { modelIsDown?: boolean } = {},
-): WorkflowJson => ({
-	nodes: [
-		{ name: TRIGGER, type: TRIGGER_TYPE },
-		{ name: 'Agent', type: AGENT_TYPE, parameters: { calls: JSON.stringify(calls), modelIsDown } },
-		{ name: 'Letters', type: TOOL_TYPE, parameters, ...settings },
-	],
-	connections: {
-		[TRIGGER]: { main: [[{ node: 'Agent', type: 'main', index: 0 }]] },
-		Letters: {
-			ai_tool: [[{ node: 'Agent', type: 'ai_tool' as NodeConnectionType, index: 0 }]],
-		},
-	},
-});
+/** `calls` after each other, each with all its texts at once. */
+const workflow = (calls: string[][], settings: Partial<ChainNode> = {}, modelIsDown = false) =>
+	agentWorkflow(
+		{ type: 'svcLettersTool', parameters, ...settings },
+		{ rounds: calls.map((texts) => texts.map((text) => ({ arguments: { text } }))), modelIsDown },
+	);
 
 /** @returns what the tool told the agent */
-async function call(calls: string[][], settings: Partial<ChainNode> = {}): Promise<string[]> {
-	const { json } = await engine.run({ workflow: workflow(calls, settings) });
-	return json('Agent').map(({ answer }) => String(answer));
-}
+const call = async (calls: string[][], settings: Partial<ChainNode> = {}): Promise<string[]> =>
+	answersOf(await engine.run({ workflow: workflow(calls, settings) }));
 
 test.each([
 	['one after another', [['Hello'], ['Hello']]],
@@ -186,7 +117,7 @@ test('"Retry On Fail" sends what was refused', async () => {
 test('"Retry" after the model has failed repeats neither what was sent nor what may have been', async () => {
 	bed.service.order({ kind: 'resetAfterProcessing', match: { bodyIncludes: 'Lost' } });
 	const failed = await engine.run({
-		workflow: workflow([['Sent'], ['Lost']], { modelIsDown: true }),
+		workflow: workflow([['Sent'], ['Lost']], {}, true),
 	});
 	expect(failed.error?.message).toContain('The model is down');
 	expect(lettersAt(bed)).toEqual(['Sent', 'Lost']);
