@@ -73,6 +73,34 @@ test('Order > Get follows each order where another step is in between', async ()
 	expect(keys(outputs.Next)).toEqual(keys(outputs.Orders));
 });
 
+/** As n8n's editor writes what is dragged into the untouched field. */
+const dragged = (expression: string) =>
+	byId(`={{ $json.order_key ?? 'from an earlier step' }} ${expression}`);
+
+test.each([
+	['a message', between('Text')],
+	[
+		'another order',
+		{
+			...orders,
+			name: 'Other',
+			parameters: { ...createParameters, ...fixedOrder, orderReference: '=other-{{ $itemIndex }}' },
+		},
+	],
+])('what is dragged into Order replaces its expression: after %s', async (_, step) => {
+	const entered = { ...get, orderKey: dragged("{{ $('Orders').item.json.order_key }}") };
+	const { outputs, error } = await run([orders, step, next('svcPayments', entered)], someOrders(2));
+	expect(error).toBeUndefined();
+	const keys = (of: (typeof outputs)[string]) => of.flat().map(({ json }) => json.order_key);
+	expect(keys(outputs.Next)).toEqual(keys(outputs.Orders));
+});
+
+test('nothing that is dragged into Order is not the order of another step', async () => {
+	const entered = { ...get, orderKey: dragged('{{ $json.missing }}') };
+	const { error } = await run([orders, next('svcPayments', entered)], someOrders(1));
+	expect(error?.message).toContain('"Order" is empty');
+});
+
 test('Order > Get does not choose between two orders', async () => {
 	const another = {
 		...orders,

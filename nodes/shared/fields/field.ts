@@ -68,8 +68,8 @@ export interface Field<Value> {
 	readonly ifNothing?: string | undefined;
 	/** Of a required field: the way on where there is no value, and that is right. */
 	readonly ifNone?: string | undefined;
-	/** Where an untouched field that is empty has its value from; undefined if there is none. */
-	elsewhere?(context: ReadContext): unknown;
+	/** What is meant in place of what n8n has evaluated; undefined if that itself is meant. */
+	instead?(raw: unknown, context: ReadContext): unknown;
 	/** Whether a value is nothing, if `isNothing` can't decide. */
 	isNothing?(raw: unknown): boolean;
 	/** Returns the validated value (undefined: not filled in) or throws an InputError. */

@@ -8,6 +8,7 @@ import { type Basics, type Field, own, readFilled, shown } from './field';
 import { isObject } from './kinds';
 import { idByName, modeOf, type NamedRecords } from './named';
 import { isNothing } from './nothing';
+import { otherSteps } from './otherSteps';
 import { text, type TextRule, uuidPattern, uuidRule } from './text';
 
 type Search = (
@@ -48,13 +49,6 @@ export interface SearchedField {
 	readonly named: LocatorSettings['named'];
 }
 
-/**
- * What the editor shows under the expression, in place of a red "undefined", where the previous node has no ID. It's
- * no ID, but the same as none.
- */
-const fromEarlierStep = 'from an earlier step';
-const notInPreviousStep = 'not in the previous step';
-
 const byId = { name: 'id', displayName: 'By ID' };
 
 /** The second mode of a field for a country, currency, or the like. */
@@ -71,30 +65,27 @@ export function locator(settings: LocatorSettings): Field<string | undefined> & 
 	const id = text({ displayName, matches: list ? orListed(idRule, named) : idRule });
 	// A UUID is what SVC's description says. Whatever ID SVC lists leads to the record all the same.
 	const listed = list && idRule === uuidRule ? text({ displayName }) : id;
-	const standIn = fromEarlier ? fromEarlierStep : notInPreviousStep;
-	const untouched = fromPrevious ? `={{ ${inPrevious(fromPrevious)} ?? '${standIn}' }}` : '';
+	const steps = fromPrevious && otherSteps(fromPrevious, fromEarlier, Boolean(list));
 	const given = (raw: unknown) => {
 		const value = idIn(raw);
-		return fromPrevious !== undefined && value === standIn ? undefined : value;
+		return steps && value === steps.standIn ? undefined : value;
 	};
 	return {
 		property: {
 			...shown(settings),
 			type: 'resourceLocator',
-			default: fromPrevious
-				? { mode: 'id', value: untouched }
+			default: steps
+				? { mode: 'id', value: steps.untouched }
 				: { mode: list ? 'list' : idMode.name, value: '' },
 			...modesOf(settings),
 		},
 		...own(settings),
-		...(fromPrevious !== undefined && { ifNothing: notInPrevious(fromPrevious, list) }),
+		...(steps && { ifNothing: steps.ifNothing }),
 		list,
 		named,
-		...(fromEarlier !== undefined && {
-			elsewhere: ({ entered, earlierOutput }) =>
-				entered === undefined || idIn(entered) === untouched
-					? earlierOutput?.(fromEarlier)
-					: undefined,
+		...(steps && {
+			instead: (raw, context) =>
+				steps.instead(idIn(context.entered), context, isNothing(given(raw))),
 		}),
 		isNothing: (raw) => isNothing(given(raw)),
 		read: (raw, context) =>
@@ -115,17 +106,6 @@ function otherWays(named: NamedRecords | undefined): string {
 function orListed(rule: TextRule, named: NamedRecords | undefined): TextRule {
 	const { remedy } = rule;
 	return { ...rule, ...(remedy !== undefined && { remedy: `${remedy} ${otherWays(named)}` }) };
-}
-
-function inPrevious(paths: string | readonly string[]): string {
-	if (typeof paths === 'string') return `$json.${paths}`;
-	return paths.map((path) => `$json.${path.replaceAll('.', '?.')}`).join(' ?? ');
-}
-
-/** Other nodes can stand between the one that created the record and the one that uses it. */
-function notInPrevious(paths: string | readonly string[], list: LocatorSettings['list']): string {
-	const names = [paths].flat().map((path) => `"${path}"`);
-	return `The expression returned nothing. If an earlier node returns ${names.join(' or ')}, drag it from there into this field${list ? ', or select From List to choose it' : ''}`;
 }
 
 function modesOf(settings: LocatorSettings): Pick<INodeProperties, 'modes'> {

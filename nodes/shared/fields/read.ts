@@ -34,7 +34,8 @@ export function readFields<F extends Fields>(
 		const of = { ...context, entered: entered[name] };
 		values[name] = namingField(field, within, () => {
 			refuseUnevaluated(entered[name]);
-			const one = valueOf(field, raw(name), of);
+			const evaluated = raw(name);
+			const one = field.instead?.(evaluated, of) ?? evaluated;
 			const isMissing = isNothingFor(field, one);
 			if (!isMissing || (!isGiven && field.ifNone === undefined)) return field.read(one, of);
 			// Without a value it would have its default, which is one as well.
@@ -47,10 +48,6 @@ export function readFields<F extends Fields>(
 	}
 	// Each value was read by the field of its name, which is what Values<F> says.
 	return values as Values<F>;
-}
-
-function valueOf(field: Field<unknown>, raw: unknown, context: ReadContext): unknown {
-	return isNothingFor(field, raw) ? (field.elsewhere?.(context) ?? raw) : raw;
 }
 
 function isShown(
