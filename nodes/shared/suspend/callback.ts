@@ -3,6 +3,7 @@ import { InputError } from '../fields';
 import { executionIdOf, rethrow } from '../host';
 import type { Run } from '../send';
 import { register, type Registry, unregister } from '../webhook';
+import { resumePath } from './resumeWebhooks';
 import { whyNotToPause } from './sleep';
 import type { RegistryOf, WaitingItem, WaitRules } from './waiting';
 import type { WaitState } from './waitState';
@@ -24,7 +25,8 @@ function registryIn(
 	registryOf: RegistryOf,
 ): Registry {
 	const url = word(context.evaluateExpression('{{ $execution.resumeUrl }}', 0));
-	return registryOf(connection, callback, { url, secret });
+	// n8n takes it from behind the signature, too.
+	return registryOf(connection, callback, { url: `${url}/${resumePath}`, secret });
 }
 
 const notRegistered =
@@ -57,7 +59,7 @@ export async function beginToWait(
 	}
 }
 
-/** A leftover callback has no effect, which is no reason to fail. */
+/** A leftover callback has no effect, since no other node has its path. So it's no reason to fail. */
 export async function endCallback(run: Run, state: WaitState, { registryOf }: WaitRules) {
 	if (!registryOf || state.callback.execution === undefined) return;
 	await unregister(registryIn(run, state, registryOf)).catch(() => undefined);

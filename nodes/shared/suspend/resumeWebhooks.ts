@@ -1,15 +1,21 @@
 import type { IWebhookDescription } from 'n8n-workflow';
 
 /**
- * The URL of a paused execution, `$execution.resumeUrl`. n8n registers nothing for it when the workflow
- * is published, and shows it nowhere.
+ * What the callbacks of this package add to `$execution.resumeUrl`, as users do for a Wait node with a suffix. All
+ * nodes of an execution have that URL: a callback that comes late, or that couldn't be removed, would resume a Wait
+ * node, and a person's approval would seem to have come.
+ */
+export const resumePath = 'svc';
+
+/**
+ * The URL of a paused execution. n8n registers nothing for it when the workflow is published, and shows it nowhere.
  */
 export const resumeWebhooks: IWebhookDescription[] = [
 	{
 		name: 'default',
 		httpMethod: 'POST',
 		responseMode: 'onReceived',
-		path: '',
+		path: resumePath,
 		isFullPath: true,
 		restartWebhook: true,
 	},

@@ -77,7 +77,7 @@ test('sends all letters, pauses, and continues once callbacks report all of them
 	const sleeping = await asleep(2);
 	expect(state.letters).toHaveLength(2);
 	expect(state.callbacks).toMatchObject([
-		{ endpoint: expect.stringContaining('/webhook-waiting/'), config: { verifySSL: true } },
+		{ endpoint: expect.stringMatching(/\/webhook-waiting\/.*\/svc$/), config: { verifySSL: true } },
 	]);
 	state.advanceLetter(state.letters[0].id, 'delivered');
 	const { status, woken } = await told(sleeping);
