@@ -1,6 +1,7 @@
 /** A locator that was never touched takes the ID from the previous node, as each operation outputs it. */
 import { randomUUID } from 'node:crypto';
-import type { INodeParameters } from 'n8n-workflow';
+import type { INodeParameters, INodeType } from 'n8n-workflow';
+import { createEngine, type Engine } from './harness/index.ts';
 import type { ChainNode } from './harness/workflow.ts';
 import { createParameters, someOrders } from './payments/order.ts';
 import { byCode, byId } from './locator.ts';
@@ -99,6 +100,40 @@ test('nothing that is dragged into Order is not the order of another step', asyn
 	const entered = { ...get, orderKey: dragged('{{ $json.missing }}') };
 	const { error } = await run([orders, next('svcPayments', entered)], someOrders(1));
 	expect(error?.message).toContain('"Order" is empty');
+});
+
+const CODE = 'n8n-nodes-base.code';
+const code = { name: 'Code', type: CODE, parameters: {} };
+
+describe('after new items of a Code node, which n8n links by their places', () => {
+	/** As if someone had sorted the items in code. */
+	const reversed: INodeType = {
+		description: {
+			...{ displayName: 'Code', name: 'code', group: ['transform'], version: 1, description: '' },
+			...{ defaults: {}, inputs: ['main'], outputs: ['main'], properties: [] },
+		},
+		async execute() {
+			const fresh = this.getInputData().map(({ json }) => ({ json: { of: json.order_reference } }));
+			return await Promise.resolve([fresh.reverse()]);
+		},
+	};
+	let engine: Engine;
+	beforeAll(async () => {
+		const { credentials } = bed.engine;
+		engine = await createEngine({ credentials, nodeTypes: { [CODE]: reversed } });
+	});
+
+	test.each([
+		['no order of several', 3, ['"Order" is empty']],
+		['the only order', 1, []],
+	])('Order > Get takes %s', async (_, count, errors) => {
+		const nodes = [orders, code, next('svcPayments', get)];
+		const { error, outputs } = await engine.run({ nodes, items: someOrders(count) });
+		expect([error?.message].filter((one) => one !== undefined)).toEqual(
+			errors.map((one) => expect.stringContaining(one)),
+		);
+		if (count === 1) expect(outputs.Next?.[0]?.[0]?.json.order_reference).toBe('order-1');
+	});
 });
 
 test('Order > Get does not choose between two orders', async () => {

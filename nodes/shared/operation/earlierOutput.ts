@@ -21,17 +21,38 @@ export function earlierOutput(
 /** The items that the item was made from, one of each earlier node of this area. */
 export function earlierItems(run: IExecuteFunctions, itemIndex: number): IDataObject[] {
 	const { name: own, type } = run.getNode();
-	return run
-		.getParentNodes(own)
+	const before = run.getParentNodes(own);
+	const guessing = before.filter((one) => linksByPlace.test(one.type)).map(({ name }) => name);
+	return before
 		.filter((one) => one.name !== own && [type, `${type}Trigger`].includes(one.type))
+		.filter(({ name }) => !leadsTo(run, name, guessing) || hasOneItem(run, name))
 		.map(({ name }) => itemOf(run, name, itemIndex))
 		.filter(isDataObject);
 }
 
+/**
+ * What comes out of these is often new items. n8n takes the first one for made from the first one, and so on, which
+ * isn't true if they were sorted: one customer would get what another one's order has paid for.
+ */
+const linksByPlace = /\.(?:code|function|aiTransform|executeWorkflow)$/;
+
+function leadsTo(run: IExecuteFunctions, from: string, names: readonly string[]): boolean {
+	return names.length > 0 && run.getChildNodes(from).some(({ name }) => names.includes(name));
+}
+
+/** Then all later items were made from it. */
+function hasOneItem(run: IExecuteFunctions, node: string): boolean {
+	return valueOf(run, node, 'all().length', 0) === 1;
+}
+
 /** n8n follows the item back to the one that it was made from. */
 function itemOf(run: IExecuteFunctions, node: string, itemIndex: number): unknown {
+	return valueOf(run, node, 'item.json', itemIndex);
+}
+
+function valueOf(run: IExecuteFunctions, node: string, what: string, itemIndex: number): unknown {
 	try {
-		return run.evaluateExpression(`{{ $(${JSON.stringify(node)}).item.json }}`, itemIndex);
+		return run.evaluateExpression(`{{ $(${JSON.stringify(node)}).${what} }}`, itemIndex);
 	} catch {
 		// The node didn't run, or n8n can't say which of its items this one was made from.
 		return undefined;
