@@ -1,7 +1,29 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { isAgentTool } from './agentTool';
 
-/** Whether a person executes the step in the editor, and sees what comes of it. */
+/**
+ * Whether a person executes the step in the editor, and sees what comes of it: in the workflow itself, in a
+ * sub-workflow that it calls, or as a tool without its agent.
+ */
 export function isInEditor(context: IExecuteFunctions): boolean {
-	return context.getMode() === 'manual' && !isAgentTool(context);
+	const mode = context.getMode();
+	if (isAgentTool(context)) return mode === 'manual' && isExecutedAlone(context);
+	return mode === 'manual' || (mode === 'integrated' && rootModeOf(context) === 'manual');
+}
+
+/** n8n executes a tool from the editor by a node of its own, in place of the agent. */
+function isExecutedAlone(context: IExecuteFunctions): boolean {
+	const own = context.getNode().name;
+	const tools = context.getParentNodes(toolExecutor, { connectionType: 'ai_tool' });
+	return tools.some(({ name }) => name === own);
+}
+
+const toolExecutor = 'PartialExecutionToolExecutor';
+
+/** Of the execution that called the sub-workflow first; n8n 1.x doesn't know it, and n8n offers no function for it. */
+function rootModeOf(context: IExecuteFunctions): unknown {
+	const data: unknown = Reflect.get(context, 'additionalData');
+	return typeof data === 'object' && data !== null && 'rootExecutionMode' in data
+		? data.rootExecutionMode
+		: undefined;
 }

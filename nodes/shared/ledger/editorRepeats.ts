@@ -1,26 +1,15 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { formatDuration } from '../errors';
 import { InputError } from '../fields';
-import { executionIdOf, LruMap, runIndexOf } from '../host';
+import { executionIdOf, runIndexOf } from '../host';
 import type { Account, Answer, ServiceRequest } from '../http';
+import { type Done, doneRequests, doneShares, remembering } from './editorMemory';
 import type { IdenticalRequests } from './identical';
-import { answerFrom, type KnownResponse, type Share } from './itemRecord';
+import { answerFrom, type Share } from './itemRecord';
 import { repeatKey, repeatKeyOfShare, repeatScope } from './repeatKey';
 
-/** How long a person who builds a workflow is protected from doing the same twice. */
-const rememberedMs = 3_600_000;
-/** How many purchases this process remembers, and how long a response can be. */
-const mostRemembered = 500;
+/** How long a response can be. */
 const longestText = 20_000;
-/** Small, since the items of a request share its response. */
-const mostShares = 50_000;
-
-interface Done extends Pick<KnownResponse, 'status' | 'text' | 'note'> {
-	readonly execution: string;
-	/** Of the node, within the execution. */
-	readonly run: string;
-	readonly at: number;
-}
 
 /** A request as it's remembered, and what was done by it. */
 interface Earlier {
@@ -28,21 +17,16 @@ interface Earlier {
 	readonly done: Done | undefined;
 }
 
-/** In memory alone: after a restart of n8n, or in another process of it, the hint to pin the data is all there is. */
-const remembered = new LruMap<Done>(mostRemembered);
-
-/** What items got of requests for several: with one item more or less, it's another request. */
-const shares = new LruMap<Done & Share>(mostShares);
-
-/** Where something of it was kept. */
-const remembering = new LruMap<true>(mostRemembered);
-
 /**
  * What was bought by executing a step from the editor. While someone builds a workflow, each "Execute workflow" runs
  * the nodes again, so a letter would be sent each time. The same request of the same node isn't sent again for an
  * hour: its response serves again, and a hint says so. Where one execution comes to the node again with the same, as
  * in a loop that goes over the wrong items, or from two branches, it's rejected, since a person has yet to say whether
- * that's meant. Published workflows have no such memory, since what they do again is meant.
+ * that's meant.
+ *
+ * Published workflows send whatever they are told, since that is meant. What they have done counts in the editor, too:
+ * to find out why one has failed, or to add a step, people copy its data there and execute it, which would pay for all
+ * that it has done before.
  */
 export class EditorRepeats {
 	private readonly scope: string[];
@@ -57,10 +41,12 @@ export class EditorRepeats {
 	private readonly latestShare = new Map<number, string>();
 	private hasSent = false;
 
+	/** @param serves whether what was done before counts, as in the editor; else what is done is only remembered */
 	constructor(
 		context: IExecuteFunctions,
 		account: Account,
 		private readonly choice: IdenticalRequests,
+		private readonly serves: boolean,
 	) {
 		this.execution = executionIdOf(context);
 		this.run = runIndexOf(context);
@@ -73,9 +59,15 @@ export class EditorRepeats {
 	 * @throws InputError if an earlier run of the node in this execution has sent it
 	 */
 	async earlier(request: ServiceRequest): Promise<Earlier | undefined> {
+		// Files are read for it, which a published workflow need not wait for.
+		if (!this.serves && request.body?.meaning) return undefined;
 		const key = await repeatKey(this.scope, request);
 		if (key === undefined) return undefined;
-		return { key, done: this.served.has(key) ? undefined : this.thatCounts(remembered.get(key)) };
+		if (!this.serves) return { key, done: undefined };
+		return {
+			key,
+			done: this.served.has(key) ? undefined : this.thatCounts(doneRequests.find(key)),
+		};
 	}
 
 	/**
@@ -84,13 +76,13 @@ export class EditorRepeats {
 	 */
 	shared(item: number, path: string, parts: unknown): (Share & { answer: Answer }) | undefined {
 		const key = repeatKeyOfShare(this.scope, path, parts);
-		const done = this.thatCounts(shares.get(key));
+		const done = this.serves ? this.thatCounts(doneShares.find(key)) : undefined;
 		if (!done) return undefined;
 		const { execution, run } = this;
 		this.served.set(`${done.execution} ${done.run} ${done.batch.number}`, done.at);
 		this.latestShare.set(item, key);
 		remembering.set(this.place, true);
-		shares.set(key, { ...done, execution, run });
+		doneShares.keep(this.serves, key, { ...done, execution, run });
 		return { ...done, answer: answerFrom(done) };
 	}
 
@@ -101,7 +93,7 @@ export class EditorRepeats {
 		const key = repeatKeyOfShare(this.scope, path, parts);
 		const { execution, run } = this;
 		this.latestShare.set(item, key);
-		shares.set(key, { ...share, status, text, execution, run, at: Date.now() });
+		doneShares.keep(this.serves, key, { ...share, status, text, execution, run, at: Date.now() });
 	}
 
 	/** @param items that the request would be sent for */
@@ -125,8 +117,8 @@ export class EditorRepeats {
 
 	/** The response to the item's last request counts no more, so it doesn't serve again. */
 	forget(item: number): void {
-		remembered.delete(this.latest.get(item) ?? '');
-		shares.delete(this.latestShare.get(item) ?? '');
+		doneRequests.forget(this.latest.get(item));
+		doneShares.forget(this.latestShare.get(item));
 	}
 
 	/** Whether something that this execution has sent is remembered, also from before it was suspended. */
@@ -162,13 +154,13 @@ export class EditorRepeats {
 		done: Omit<Done, 'execution' | 'run'>,
 	): void {
 		for (const item of items) this.latest.set(item, key);
-		remembering.set(this.place, true);
-		remembered.set(key, { ...done, execution: this.execution, run: this.run });
+		if (this.serves) remembering.set(this.place, true);
+		doneRequests.keep(this.serves, key, { ...done, execution: this.execution, run: this.run });
 	}
 
 	/** @throws InputError if an earlier run of the node in this execution has done it */
 	private thatCounts<Any extends Done>(done: Any | undefined): Any | undefined {
-		if (!done || Date.now() - done.at >= rememberedMs || this.isOfThisRun(done)) return undefined;
+		if (!done || this.isOfThisRun(done)) return undefined;
 		if (done.execution === this.execution && this.choice !== 'sendOnce')
 			throw sentByEarlierRun(done.at);
 		return done;

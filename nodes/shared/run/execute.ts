@@ -102,9 +102,10 @@ function otherRuns(
 	{ identicalRequests }: RequestOptions,
 ): OtherRuns {
 	if (!ledger || !costsMoney || identicalRequests === 'sendAll') return {};
-	if (isInEditor(context))
-		return { repeats: new EditorRepeats(context, account, identicalRequests) };
+	const isEdited = isInEditor(context);
+	if (isEdited || !isAgentTool(context))
+		return { repeats: new EditorRepeats(context, account, identicalRequests, isEdited) };
 	// Without an execution, n8n doesn't say which calls belong together.
-	if (!isAgentTool(context) || isWithoutExecution(context)) return {};
+	if (isWithoutExecution(context)) return {};
 	return { toolCall: new ToolCall(context, account, ledger.records) };
 }

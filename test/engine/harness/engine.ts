@@ -49,6 +49,8 @@ export interface RunOptions {
 	credentials?: Credentials;
 	/** `trigger` (a published workflow) by default. */
 	mode?: WorkflowExecuteMode;
+	/** Of a sub-workflow: the mode of the execution that called it first, as n8n 2.x knows it. */
+	rootMode?: WorkflowExecuteMode;
 	/** By default each run has an id of its own. */
 	executionId?: string;
 	/** Output of nodes that are not to run, as pinned in the editor. */
@@ -260,7 +262,7 @@ export class Engine {
 	private async execute(
 		prepared: Prepared,
 		data: IRunExecutionData,
-		{ mode = 'trigger', executionId = String(++executions), signal }: RunOptions,
+		{ mode = 'trigger', rootMode, executionId = String(++executions), signal }: RunOptions,
 	): Promise<RunResult> {
 		const { core } = this.modules;
 		const workflow = this.buildWorkflow(prepared.workflow);
@@ -277,6 +279,7 @@ export class Engine {
 			hooks,
 			executionId,
 			workflowId: prepared.workflow.id,
+			...(rootMode && { rootExecutionMode: rootMode }),
 		});
 		await this.files.use();
 		const logs: LogLine[] = [];

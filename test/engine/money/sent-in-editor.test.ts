@@ -25,6 +25,7 @@ const letters = (count = 2): IDataObject[] =>
 
 interface Options {
 	mode?: WorkflowExecuteMode;
+	rootMode?: WorkflowExecuteMode;
 	type?: string;
 	items?: IDataObject[];
 	id?: string;
@@ -32,12 +33,13 @@ interface Options {
 
 async function execute(
 	parameters: INodeParameters = createParameters,
-	{ mode = 'manual', type = 'svcLetters', items = letters(), id = 'node' }: Options = {},
+	{ mode = 'manual', rootMode, type = 'svcLetters', items = letters(), id = 'node' }: Options = {},
 ) {
 	const { runData, ...result } = await bed.engine.run({
 		nodes: [{ type, name: 'Node', id, parameters, onError: 'continueRegularOutput' }],
 		items,
 		mode,
+		...(rootMode && { rootMode }),
 	});
 	const hints = runData.Node[0].hints?.map(({ message }) => message) ?? [];
 	return { hints: hints.filter((hint) => hint !== toldOfNoDate), output: result.json() };
@@ -226,6 +228,31 @@ describe('executing a step again', () => {
 		await execute();
 		await execute(sendAll(createParameters));
 		expect(sent()).toBe(8);
+	});
+
+	test.each<[string, INodeParameters, Options, number]>([
+		['letters', createParameters, { mode: 'webhook' }, 2],
+		['letters of a retry', createParameters, { mode: 'retry' }, 2],
+		['letters that it was to send anyway', sendAll(createParameters), { mode: 'webhook' }, 4],
+	])(
+		'of %s that the published workflow has sent, sends nothing again by default',
+		async (_, parameters, how, count) => {
+			const published = await execute(parameters, how);
+			const { output, hints } = await execute(parameters);
+			expect(sent()).toBe(count);
+			if (count > 2) return;
+			expect(output).toEqual(published.output);
+			expect(hints).toEqual([expect.stringMatching(/^Nothing was sent again: /)]);
+		},
+	);
+
+	test.each<[number, string, WorkflowExecuteMode]>([
+		[2, 'the editor', 'manual'],
+		[4, 'a published workflow', 'webhook'],
+	])('sends %i letters in two executions of a sub-workflow of %s', async (count, _, rootMode) => {
+		await execute(createParameters, { mode: 'integrated', rootMode });
+		await execute(createParameters, { mode: 'integrated', rootMode });
+		expect(sent()).toBe(count);
 	});
 
 	test('sends again in a published workflow', async () => {

@@ -25,6 +25,7 @@ const inExecution = (execution: string, run = 0, choice: IdenticalRequests = 're
 		} as unknown as IExecuteFunctions,
 		account,
 		choice,
+		true,
 	);
 
 const request = (path: string, more: Partial<ServiceRequest> = {}): ServiceRequest => ({
