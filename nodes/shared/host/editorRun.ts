@@ -2,13 +2,17 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { isAgentTool } from './agentTool';
 
 /**
- * Whether a person executes the step in the editor, and sees what comes of it: in the workflow itself, in a
- * sub-workflow that it calls, or as a tool without its agent.
+ * Whether a person executes the step in the editor, and sees what comes of it: in the workflow itself, also as n8n's
+ * evaluation of it, in a sub-workflow that it calls, or as a tool without its agent.
  */
 export function isInEditor(context: IExecuteFunctions): boolean {
 	const mode = context.getMode();
 	if (isAgentTool(context)) return mode === 'manual' && isExecutedAlone(context);
-	return mode === 'manual' || (mode === 'integrated' && rootModeOf(context) === 'manual');
+	return isOfEditor(mode) || (mode === 'integrated' && isOfEditor(rootModeOf(context)));
+}
+
+function isOfEditor(mode: unknown): boolean {
+	return mode === 'manual' || mode === 'evaluation';
 }
 
 /** n8n executes a tool from the editor by a node of its own, in place of the agent. */

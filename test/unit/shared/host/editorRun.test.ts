@@ -5,8 +5,10 @@ const svcLetters = 'n8n-nodes-svc.svcLetters';
 
 test.each<[boolean, string, string, string | undefined, string[]]>([
 	[true, svcLetters, 'manual', undefined, []],
+	[true, svcLetters, 'evaluation', undefined, []],
 	[false, svcLetters, 'webhook', undefined, []],
 	[true, svcLetters, 'integrated', 'manual', []],
+	[true, svcLetters, 'integrated', 'evaluation', []],
 	[false, svcLetters, 'integrated', 'webhook', []],
 	[false, svcLetters, 'integrated', undefined, []],
 	[false, `${svcLetters}Tool`, 'manual', undefined, []],
