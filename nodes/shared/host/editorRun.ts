@@ -6,13 +6,10 @@ import { isAgentTool } from './agentTool';
  * evaluation of it, in a sub-workflow that it calls, or as a tool without its agent.
  */
 export function isInEditor(context: IExecuteFunctions): boolean {
-	const mode = context.getMode();
-	if (isAgentTool(context)) return mode === 'manual' && isExecutedAlone(context);
-	return isOfEditor(mode) || (mode === 'integrated' && isOfEditor(rootModeOf(context)));
-}
-
-function isOfEditor(mode: unknown): boolean {
-	return mode === 'manual' || mode === 'evaluation';
+	const own = context.getMode();
+	const mode = own === 'integrated' ? rootModeOf(context) : own;
+	if (mode !== 'manual' && mode !== 'evaluation') return false;
+	return !isAgentTool(context) || isExecutedAlone(context);
 }
 
 /** n8n executes a tool from the editor by a node of its own, in place of the agent. */

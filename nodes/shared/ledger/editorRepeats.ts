@@ -75,8 +75,9 @@ export class EditorRepeats {
 	 * @throws InputError as `earlier`
 	 */
 	shared(item: number, path: string, parts: unknown): (Share & { answer: Answer }) | undefined {
+		if (!this.serves) return undefined;
 		const key = repeatKeyOfShare(this.scope, path, parts);
-		const done = this.serves ? this.thatCounts(doneShares.find(key)) : undefined;
+		const done = this.thatCounts(doneShares.find(key));
 		if (!done) return undefined;
 		const { execution, run } = this;
 		this.served.set(`${done.execution} ${done.run} ${done.batch.number}`, done.at);

@@ -324,6 +324,14 @@ describe('executing again a step that sends one request for all items', () => {
 		expect(again.hints[0]).toContain('sent again: this step did the same thing');
 	});
 
+	test('sends only what the published workflow has not sent', async () => {
+		const [{ id }] = bed.service.state.seedTriggeredCampaigns(1);
+		await execute(add(id), { type, items: to(1, 2), mode: 'webhook' });
+		const { hints } = await execute(add(id), { type, items: to(1, 2, 3) });
+		expect(texted()).toEqual(to(1, 2, 3).map(({ phone }) => phone));
+		expect(hints[0]).toContain('sent again: this step did the same thing');
+	});
+
 	test('sends what was rejected, and a retry of that execution nothing more', async () => {
 		const [{ id }] = bed.service.state.seedTriggeredCampaigns(1);
 		await execute(add(id), { type, items: to(1, 2) });

@@ -14,6 +14,7 @@ test.each<[boolean, string, string, string | undefined, string[]]>([
 	[false, `${svcLetters}Tool`, 'manual', undefined, []],
 	[false, `${svcLetters}Tool`, 'manual', undefined, ['Another']],
 	[true, `${svcLetters}Tool`, 'manual', undefined, ['Letters']],
+	[false, `${svcLetters}Tool`, 'integrated', 'manual', []],
 	[false, `${svcLetters}Tool`, 'webhook', undefined, ['Letters']],
 ])('%j: %s in mode %s, called from %s, tools executed alone: %j', (expected, type, ...of) => {
 	const [mode, rootExecutionMode, alone] = of;
