@@ -243,7 +243,8 @@ export function limitOf(limit: ReturnType<typeof limitWaitTime.read>): number | 
 			'Limit Wait Time',
 		);
 	}
-	if (until > now.plus({ days: longestWaitDays })) {
+	// Also what is too far away for a date, such as a time in milliseconds as the amount.
+	if (!(until <= now.plus({ days: longestWaitDays }))) {
 		throw new InputError(
 			`is more than ${longestWaitDays} days away`,
 			'Choose an earlier time, or remove the option to wait indefinitely.',

@@ -597,6 +597,11 @@ describe('the text message', () => {
 			'is more than 366 days away',
 		],
 		[
+			// A time in milliseconds, as an expression with toMillis() returns it.
+			{ options: { limitWaitTime: { values: { resumeAmount: 1.9e12, resumeUnit: 'minutes' } } } },
+			'is more than 366 days away',
+		],
+		[
 			{
 				responseType: 'customForm',
 				formFields: { entries: [{ fieldLabel: 'Name' }, { fieldLabel: 'Name ' }] },
