@@ -1,9 +1,14 @@
-import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
+import type {
+	ICredentialDataDecryptedObject,
+	IDataObject,
+	ILoadOptionsFunctions,
+	INodeListSearchResult,
+} from 'n8n-workflow';
 import { editorList, matching } from '../../shared/editor';
 import { locator, type NamedRecords } from '../../shared/fields';
+import { enteredBaseUrl } from '../../shared/http';
 import { allRecords } from './allRecords';
 import { addressBook } from './area';
-import { filledText } from '../filledText';
 
 /** The ID of a field is an int32 (service document 2, part C, field). */
 const fieldIdRule = {
@@ -89,8 +94,8 @@ async function searchTags(
 	this: ILoadOptionsFunctions,
 	filter?: string,
 ): Promise<INodeListSearchResult> {
-	const { addressBookBaseUrl } = await this.getCredentials(addressBook.credential);
-	const listed = filledText(addressBookBaseUrl) ? await listedFields(this) : [];
+	const credential = await this.getCredentials(addressBook.credential);
+	const listed = opensAddressBook(credential) ? await listedFields(this) : [];
 	const details = new Set(detailTags.map(({ id }) => id));
 	const fields = allFields(listed).filter(({ id }) => !details.has(id));
 	const entries = [...detailTags, ...fields].map(({ id, name }) => ({
@@ -98,6 +103,16 @@ async function searchTags(
 		value: id,
 	}));
 	return { results: matching(entries, filter) };
+}
+
+/** By a base URL of its own, or in the list of all. */
+function opensAddressBook(credential: ICredentialDataDecryptedObject): boolean {
+	try {
+		return enteredBaseUrl(credential, addressBook, 'addressBookBaseUrl') !== '';
+	} catch {
+		// Two URLs: the request says what is wrong.
+		return true;
+	}
 }
 
 export interface NamedField {
