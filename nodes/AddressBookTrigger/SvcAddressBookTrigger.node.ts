@@ -2,7 +2,7 @@ import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from '
 import { testProductToken } from '../productToken/credentialTest';
 import { fieldProperties } from '../shared/fields';
 import { methodsOfFields } from '../shared/operation';
-import { pollOf } from '../shared/poll';
+import { executeOf, pollOf } from '../shared/poll';
 import { fields } from './fields';
 import { polling } from './polling';
 
@@ -35,6 +35,8 @@ export class SvcAddressBookTrigger implements INodeType {
 	};
 
 	methods = { ...methodsOfFields([fields]), credentialTest: { testProductToken } };
+
+	execute = executeOf(polling);
 
 	poll = pollOf(polling);
 }

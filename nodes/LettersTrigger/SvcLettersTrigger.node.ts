@@ -2,9 +2,9 @@ import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from '
 import { testProductToken } from '../productToken/credentialTest';
 import { fieldProperties } from '../shared/fields';
 import { methodsOfFields } from '../shared/operation';
-import { passWon, webhookOf, webhooksAt } from '../shared/webhook';
+import { webhookOf, webhooksAt } from '../shared/webhook';
 import { fields } from './fields';
-import { lifecycle } from './lifecycle';
+import { begin, lifecycle } from './lifecycle';
 import { trigger } from './trigger';
 
 export class SvcLettersTrigger implements INodeType {
@@ -46,7 +46,7 @@ export class SvcLettersTrigger implements INodeType {
 
 	webhookMethods = lifecycle;
 
-	execute = passWon;
+	execute = begin;
 
 	webhook = webhookOf(trigger);
 }

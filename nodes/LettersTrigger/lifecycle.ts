@@ -1,9 +1,11 @@
-import type { IHookFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions, IHookFunctions, INodeExecutionData } from 'n8n-workflow';
 import { letters } from '../Letters/area';
 import { InputError } from '../shared/fields';
+import { rethrow } from '../shared/host';
 import {
 	isRegistered,
 	nodeData,
+	passWon,
 	readParameters,
 	refuseLoop,
 	register,
@@ -31,10 +33,7 @@ export const lifecycle = {
 			return await withRegistry(this, isRegistered);
 		},
 		async create(this: IHookFunctions): Promise<boolean> {
-			await withAccount(this, letters, async () => {
-				const { options } = readParameters(this, { options: fields.options });
-				if (!options.allowLoop) await refuseLoop(this, causes);
-			});
+			await checkLoop(this);
 			await withRegistry(this, register);
 			return true;
 		},
@@ -44,6 +43,22 @@ export const lifecycle = {
 		},
 	},
 };
+
+/** The node's `execute`. */
+export async function begin(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+	const output = await passWon.call(this);
+	if (output.flat().length > 0) await checkLoop(this);
+	return output;
+}
+
+async function checkLoop(context: IExecuteFunctions | IHookFunctions): Promise<void> {
+	try {
+		const { options } = readParameters(context, { options: fields.options });
+		if (!options.allowLoop) await refuseLoop(context, causes);
+	} catch (error) {
+		await withAccount(context, letters, () => rethrow(error));
+	}
+}
 
 async function withRegistry<Result>(
 	context: IHookFunctions,

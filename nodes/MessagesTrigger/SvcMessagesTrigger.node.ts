@@ -1,4 +1,5 @@
 import type {
+	IExecuteFunctions,
 	INodeExecutionData,
 	INodeType,
 	INodeTypeDescription,
@@ -9,7 +10,7 @@ import { messages } from '../Messages/area';
 import { testProductToken } from '../productToken/credentialTest';
 import { fieldProperties } from '../shared/fields';
 import { methodsOfFields } from '../shared/operation';
-import { runPoll } from '../shared/poll';
+import { runPoll, startWith } from '../shared/poll';
 import { triggerValues } from '../shared/webhook';
 import { fields } from './fields';
 import { pollingOf } from './polling';
@@ -44,6 +45,11 @@ export class SvcMessagesTrigger implements INodeType {
 	};
 
 	methods = { ...methodsOfFields([fields]), credentialTest: { testProductToken } };
+
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		const { kind } = await triggerValues(this, messages, { kind: fields.kind });
+		return await startWith(this, pollingOf[kind]);
+	}
 
 	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 		const { kind } = await triggerValues(this, messages, { kind: fields.kind });

@@ -1,7 +1,7 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 import { testPayments } from '../Payments/credentialTest';
 import { fieldProperties } from '../shared/fields';
-import { pollOf } from '../shared/poll';
+import { executeOf, pollOf } from '../shared/poll';
 import { fields } from './fields';
 import { polling } from './polling';
 
@@ -31,6 +31,8 @@ export class SvcPaymentsTrigger implements INodeType {
 	};
 
 	methods = { credentialTest: { testPayments } };
+
+	execute = executeOf(polling);
 
 	poll = pollOf(polling);
 }

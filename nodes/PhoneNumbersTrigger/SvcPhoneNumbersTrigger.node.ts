@@ -1,7 +1,7 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 import { testProductToken } from '../productToken/credentialTest';
 import { fieldProperties } from '../shared/fields';
-import { pollOf } from '../shared/poll';
+import { executeOf, pollOf } from '../shared/poll';
 import { fields } from './fields';
 import { polling } from './polling';
 
@@ -32,6 +32,8 @@ export class SvcPhoneNumbersTrigger implements INodeType {
 	};
 
 	methods = { credentialTest: { testProductToken } };
+
+	execute = executeOf(polling);
 
 	poll = pollOf(polling);
 }

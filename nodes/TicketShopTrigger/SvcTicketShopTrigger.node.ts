@@ -2,7 +2,7 @@ import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from '
 import { testProductToken } from '../productToken/credentialTest';
 import { methodsOfFields } from '../shared/operation';
 import { fieldProperties } from '../shared/fields';
-import { pollOf } from '../shared/poll';
+import { executeOf, pollOf } from '../shared/poll';
 import { fields } from './fields';
 import { polling } from './polling';
 
@@ -35,6 +35,8 @@ export class SvcTicketShopTrigger implements INodeType {
 	};
 
 	methods = { ...methodsOfFields([fields]), credentialTest: { testProductToken } };
+
+	execute = executeOf(polling);
 
 	poll = pollOf(polling);
 }

@@ -60,3 +60,43 @@ for (const [trigger, node, parameters] of loops) {
 		for (const { id } of [loop, allowed]) await client.deactivate(id);
 	});
 }
+
+/** n8n 2 doesn't activate a trigger again if only other steps were changed; n8n 1 does. */
+it('a step that is added after publishing starts no loop', async () => {
+	const { client, simulator, stored } = await suite();
+	simulator.reset();
+	const added: Array<{ id: string; isPublished: boolean; alone: ReturnType<typeof chain> }> = [];
+	for (const [index, [trigger, node, parameters]] of loops.entries()) {
+		const webhookId = `0b5ad5d8-6a5c-4d7e-9c5a-3f6f3b1f0a1${index}`;
+		const start = { ...packNode('Trigger', trigger, {}, stored), webhookId };
+		const alone = chain(`${trigger} later`, [start]);
+		const first = await client.saveWorkflow(alone);
+		const { id } = first;
+		assert.match(await published(first), /published/);
+		const steps = [start, packNode('The Step', node, parameters, stored)];
+		// n8n 1 activates a published workflow as it saves it.
+		const said = await client
+			.saveWorkflow({ ...chain(alone.name, steps), id })
+			.then(async (later) => await published(later), String);
+		added.push({ id, isPublished: !/The Step.* starts this workflow again/.test(said), alone });
+	}
+	const [letter] = simulator.state.seedLetters(1);
+	simulator.state.advanceLetter(letter.id);
+	simulator.state.seedMessages(1);
+	for (const { id, isPublished, alone } of added) {
+		if (!isPublished) continue;
+		await until('it has started', async () => (await client.executionIds(id)).length > 0, 150_000);
+		const [executionId] = await client.executionIds(id);
+		const { status, error } = await client.finishedExecution(executionId);
+		assert.equal(status, 'error');
+		assert.match(String(error), /"The Step" .*, which starts this workflow again/);
+		// Its event isn't lost.
+		await client.saveWorkflow({ ...alone, id });
+		const retried = await client.finishedExecution(await client.retry(executionId, true));
+		assert.equal(retried.status, 'success');
+		assert.equal(retried.nodes.Trigger[0].outputs[0].length, 1);
+	}
+	assert.equal(simulator.state.letters.length, 1);
+	assert.equal(simulator.state.messages.length, 1);
+	for (const { id } of added) await client.deactivate(id);
+});

@@ -244,10 +244,13 @@ export class N8nClient {
 		return textAt(answer, 'executionId');
 	}
 
-	/** What pressing "Retry" in the list of executions does; answers with the new execution's id. */
-	async retry(executionId: string): Promise<string> {
+	/**
+	 * What pressing "Retry" in the list of executions does; answers with the new execution's id.
+	 * @param loadWorkflow whether it runs the currently saved workflow instead of the original one
+	 */
+	async retry(executionId: string, loadWorkflow = false): Promise<string> {
 		const answer = await this.call('POST', `/rest/executions/${executionId}/retry`, {
-			loadWorkflow: false,
+			loadWorkflow,
 		});
 		return textAt(answer, 'id');
 	}

@@ -9,3 +9,4 @@ export * from './list';
 export { pollOf, runPoll } from './poll';
 export * from './pollingTrigger';
 export * from './records';
+export { executeOf, startWith } from './start';

@@ -1,27 +1,19 @@
-import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
-import { NodeOperationError } from 'n8n-workflow';
+import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { RequestFailure } from '../errors';
 import type { Fields } from '../fields';
 import { rethrow, within } from '../host';
-import { type Account, readAt, sendRequest, ServiceHosts } from '../http';
-import {
-	explainForTrigger,
-	fingerprint,
-	readParameters,
-	refuseLoop,
-	withAccount,
-} from '../webhook';
+import type { Account } from '../http';
+import { explainForTrigger, withAccount } from '../webhook';
 import { isFirstOf, isRestart } from './activation';
+import { pollIn } from './pollIn';
 import type { Poll, PollingTrigger } from './pollingTrigger';
 import { endQuiet, isQuiet, isTooSoon, keepQuiet } from './quiet';
-import { seal, unseal } from './sealed';
+import { asItems, checkLoop, sampleOf } from './start';
 import { StoredState } from './storedState';
 import { canTakeTurn, endTurn, giveUpTurn, isCurrent, takeTurn, type Turn } from './turns';
 
 /** Milliseconds after which a poll times out, so that the next one can start. */
 const longestPollMs = 30 * 60_000;
-/** Milliseconds without data after which one of its requests times out. */
-const requestTimeoutMs = 60_000;
 
 /** All of a node's `poll()`. */
 export function pollOf<State, F extends Fields>(trigger: PollingTrigger<State, F>) {
@@ -40,8 +32,7 @@ export async function runPoll<State, F extends Fields>(
 		const turn: Turn = { isOver: false, waits: false };
 		const poll = pollIn(context, trigger, account, turn);
 		const isFirst = isFirstOf(context);
-		const causes = isFirst ? trigger.causes?.(poll.values, poll) : undefined;
-		if (causes) await refuseLoop(context, causes);
+		if (isFirst) await checkLoop(context, trigger, poll);
 		if (context.getMode() === 'manual') return asItems(await sampleOf(context, trigger, poll));
 		// Publishing the workflow again starts a poll, whatever is in progress.
 		if (isFirst) {
@@ -136,52 +127,4 @@ async function inTime<Result>(work: () => Promise<Result>): Promise<Result> {
 	return await within(longestPollMs, work, () => {
 		throw new RequestFailure({ kind: 'lost', code: 'ETIMEDOUT' });
 	});
-}
-
-function pollIn<State, F extends Fields>(
-	context: IPollFunctions,
-	{ area, fields }: PollingTrigger<State, F>,
-	account: Account,
-	turn: Turn,
-): Poll<F> {
-	const hosts = new ServiceHosts(context.getNode().type);
-	const connection = { context, area, account, hosts, timeoutMs: requestTimeoutMs };
-	/** A 429 is for all requests of the poll. */
-	let refusal: unknown;
-	return {
-		now: Date.now(),
-		reader: fingerprint(JSON.stringify([account.baseUrl, account.path, account.secrets])),
-		seal: (text) => seal(text, account.secrets),
-		unseal: (sealed) => unseal(sealed, account.secrets),
-		values: readParameters(context, fields),
-		entered: context.getNode().parameters,
-		atOnce: () => hosts.of(account.baseUrl).limit.atOnce,
-		get: async (...at) => {
-			if (turn.isOver) throw new RequestFailure({ kind: 'lost', code: 'ETIMEDOUT' });
-			if (refusal !== undefined) return rethrow(refusal);
-			const maxRateLimitWaitMs = turn.waits ? undefined : 0;
-			const answer = sendRequest(connection, { ...readAt(account, ...at), maxRateLimitWaitMs });
-			return await answer.catch((failure: unknown) => {
-				if (isTooSoon(failure)) refusal ??= failure;
-				return rethrow(failure);
-			});
-		},
-	};
-}
-
-async function sampleOf<State, F extends Fields>(
-	context: IPollFunctions,
-	{ sample, sampled }: PollingTrigger<State, F>,
-	poll: Poll<F>,
-): Promise<IDataObject[]> {
-	const events = await sample(poll);
-	if (events.length > 0) return events;
-	throw new NodeOperationError(context.getNode(), `There are no ${sampled}`, {
-		description:
-			'The trigger works: SVC responded. Publish the workflow (n8n 1.x: activate) to wait for events, or try again once there is one.',
-	});
-}
-
-function asItems(events: readonly IDataObject[]): INodeExecutionData[][] {
-	return [events.map((json) => ({ json }))];
 }

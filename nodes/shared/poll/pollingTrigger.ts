@@ -8,7 +8,7 @@ import type { Causes } from '../webhook';
  *
  * To write one:
  * - `fields` are its parameters; `fieldProperties(fields)` shows them, and the node class has
- *   `poll = pollOf(theTrigger)`. The description has `polling: true`.
+ *   `poll = pollOf(theTrigger)` and `execute = executeOf(theTrigger)`. The description has `polling: true`.
  * - `State` is what it has to know about the past, as small as possible and JSON: it's stored as one
  *   text. For lists of records with a time, it's the `Cursor` of `records.ts`.
  * - New events must follow from the state and SVC's current responses alone. n8n stores the state when a

@@ -21,7 +21,8 @@ export const allowLoop = yesNo({
 
 /**
  * A workflow that starts on a message's status and sends a message starts itself, each time for money and without an
- * end. So it isn't published, unless the user wants it.
+ * end. So it isn't published, unless the user wants it. n8n 2.x tells a trigger nothing if only other steps were
+ * changed, so each execution checks that too, before these steps run.
  * @throws InputError
  */
 export async function refuseLoop(context: TriggerContext, causes: Causes): Promise<void> {
@@ -35,14 +36,17 @@ export async function refuseLoop(context: TriggerContext, causes: Causes): Promi
 	});
 	for (const { name, parameters = {} } of candidates) {
 		if (isMeant && !(await isMeant(parameters))) continue;
-		throw loop(does, name);
+		throw loop(does, name, 'getInputData' in context && context.getMode() !== 'manual');
 	}
 }
 
-function loop(does: string, step: string): InputError {
+function loop(does: string, step: string, hasEvent: boolean): InputError {
+	const remedy =
+		'Remove that step, or add a filter that ends the loop and turn on Options > Allow Loop. In a sub-workflow, the step starts this workflow again too. Until then, the trigger starts nothing.';
+	const later = ' Then retry this execution with the currently saved workflow.';
 	return new InputError(
 		`${does}, which starts this workflow again, in an endless loop`,
-		'Remove that step, or add a filter that ends the loop and turn on Options > Allow Loop. In a sub-workflow, the step starts this workflow again too. Until then, the trigger starts nothing.',
+		`${remedy}${hasEvent ? later : ''}`,
 		step,
 	);
 }

@@ -80,7 +80,11 @@ export async function triggerValues<F extends Fields>(
 
 /** @throws InputError */
 export function readParameters<F extends Fields>(context: TriggerContext, fields: F): Values<F> {
-	return readFields(fields, (name) => context.getNodeParameter(name, null), {
+	const entered = (name: string): unknown =>
+		'getInputData' in context
+			? context.getNodeParameter(name, 0, null)
+			: context.getNodeParameter(name, null);
+	return readFields(fields, entered, {
 		timezone: context.getTimezone(),
 		entered: context.getNode().parameters,
 	});
@@ -129,7 +133,7 @@ export function urlTrigger<F extends Fields>(trigger: UrlTrigger<F>) {
 }
 
 async function checkLoop<F extends Fields>(
-	context: IHookFunctions,
+	context: IExecuteFunctions | IHookFunctions,
 	{ area, fields, causes }: UrlTrigger<F>,
 ): Promise<void> {
 	const values = readable(context, fields);
@@ -141,7 +145,7 @@ async function checkLoop<F extends Fields>(
 }
 
 /** Each event says what can't be read, and can come again once that is corrected. */
-function readable<F extends Fields>(context: IHookFunctions, fields: F): Values<F> | undefined {
+function readable<F extends Fields>(context: TriggerContext, fields: F): Values<F> | undefined {
 	try {
 		return readParameters(context, fields);
 	} catch (error) {
@@ -149,15 +153,14 @@ function readable<F extends Fields>(context: IHookFunctions, fields: F): Values<
 	}
 }
 
-function executeOf<F extends Fields>({ complete, fields }: UrlTrigger<F>) {
+function executeOf<F extends Fields>(trigger: UrlTrigger<F>) {
+	const { complete, fields } = trigger;
 	return async function execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		const [items = []] = await passWon.call(this);
+		if (items.length > 0) await checkLoop(this, trigger);
 		if (!complete || items.length === 0) return [items];
 		// As in `webhook()`, they are read once for all events of a call.
-		const values = readFields(fields, (name) => this.getNodeParameter(name, 0, null), {
-			timezone: this.getTimezone(),
-			entered: this.getNode().parameters,
-		});
+		const values = readParameters(this, fields);
 		return [await Promise.all(items.map(async (item) => await complete(this, item, values)))];
 	};
 }

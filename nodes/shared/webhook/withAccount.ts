@@ -1,8 +1,18 @@
-import type { IHookFunctions, IPollFunctions, IWebhookFunctions } from 'n8n-workflow';
+import type {
+	IExecuteFunctions,
+	IHookFunctions,
+	IPollFunctions,
+	IWebhookFunctions,
+} from 'n8n-workflow';
 import { type Account, type Area, readAccount } from '../http';
 import { explain, type Explanation, tooManyRequests, toNodeError } from '../errors';
 
-export type TriggerContext = IHookFunctions | IPollFunctions | IWebhookFunctions;
+/** An execution, too: a trigger is its first step. */
+export type TriggerContext =
+	| IExecuteFunctions
+	| IHookFunctions
+	| IPollFunctions
+	| IWebhookFunctions;
 
 /** Runs a trigger's requests to SVC, and explains failures. */
 export async function withAccount<Result>(

@@ -105,6 +105,11 @@ export class TriggerHost {
 		this.options = { ...this.options, name, others };
 	}
 
+	/** As a person does in the editor with other steps; in n8n 2.x, that activates no trigger again. */
+	edit(options: Pick<HostOptions, 'next'>): void {
+		this.options = { ...this.options, ...options };
+	}
+
 	changeCredentials(credentials: Credentials): void {
 		this.options = { ...this.options, credentials };
 	}

@@ -1,7 +1,9 @@
 /** Workflows that would start themselves, again and again, and pay each time. */
 import type { INodeParameters } from 'n8n-workflow';
 import { byId, byName } from '../locator.ts';
+import { until } from '../until.ts';
 import { triggerBed } from './bed.ts';
+import { call } from './host.ts';
 
 const bed = triggerBed();
 const groupEndpoint = 'GET /accounts/{accountId}/groups/{groupId}';
@@ -82,6 +84,68 @@ test('a test in the editor is told too', async () => {
 		next: [{ name: 'The Step', type: 'svcMessages', parameters: step }],
 	});
 	await expect(host.test()).rejects.toMatchObject(refused);
+});
+
+test('a test by polling is told too', async () => {
+	const step = { resource: 'message', operation: 'create' };
+	const type = 'svcMessagesTrigger';
+	const next = [{ name: 'The Step', type: 'svcMessages', parameters: step }];
+	await expect(bed.pollHost({ type, next }).testByPoll()).rejects.toMatchObject(refused);
+	bed.service.state.seedMessages(1);
+	expect(await bed.pollHost({ type }).testByPoll()).toMatchObject([{ event: 'statusChanged' }]);
+});
+
+/** n8n 2.x doesn't activate a trigger again if only other steps were changed. */
+describe('a step that was added later', () => {
+	const inExecution = {
+		message: refused.message,
+		description: expect.stringMatching(/Then retry this execution/),
+	};
+
+	test('ends each execution of a polling trigger before it runs', async () => {
+		const host = bed.pollHost({ type: 'svcMessagesTrigger' });
+		await host.activate();
+		const parameters = { resource: 'message', operation: 'create' };
+		host.edit({ next: [{ name: 'The Step', type: 'svcMessages', parameters }] });
+		bed.service.state.seedMessages(1);
+		await host.poll();
+		expect(host.failures).toMatchObject([inExecution]);
+		expect(host.items).toEqual([]);
+
+		host.edit({ next: [] });
+		bed.service.state.seedMessages(1);
+		await host.poll();
+		expect(host.items).toMatchObject([{ event: 'statusChanged' }]);
+	});
+
+	test('ends each execution of the Letters Trigger before it runs', async () => {
+		const host = await bed.host({ type: 'svcLettersTrigger' });
+		await host.activate();
+		const parameters = { resource: 'letter', operation: 'create' };
+		host.edit({ next: [{ name: 'The Step', type: 'svcLetters', parameters }] });
+		const [letter] = bed.service.state.seedLetters(1);
+		bed.service.state.advanceLetter(letter.id);
+		await until(() => host.failures.length > 0);
+		expect(host.failures).toMatchObject([inExecution]);
+		expect(host.executions).toEqual([]);
+
+		host.edit({ next: [] });
+		bed.service.state.advanceLetter(letter.id);
+		await until(() => host.executions.length > 0);
+	});
+
+	test('ends each execution of a trigger whose URL is entered in SVC before it runs', async () => {
+		const type = 'svcRouteTestingTrigger';
+		const host = await bed.host({ type });
+		await host.activate();
+		const parameters = { resource: 'test', operation: 'create' };
+		host.edit({ next: [{ name: 'The Step', type: 'svcRouteTesting', parameters }] });
+		const url = await bed.shownUrl(host, type);
+		expect(await call({ url, body: { id: 'one', statusCode: 1 } })).toBe(200);
+		await until(() => host.failures.length > 0);
+		expect(host.failures).toMatchObject([inExecution]);
+		expect(host.executions).toEqual([]);
+	});
 });
 
 test('an agent can cause it with a tool', async () => {

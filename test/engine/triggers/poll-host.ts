@@ -45,6 +45,8 @@ export class PollHost {
 	readonly executions: INodeExecutionData[][] = [];
 	/** What polls threw after the activation; n8n shows each as an execution with an error. */
 	readonly errors: unknown[] = [];
+	/** What the trigger threw as the first step of an execution, after a poll had found something. */
+	readonly failures: unknown[] = [];
 	/** The database's copy of the workflow's static data. */
 	private stored = '{}';
 	private readonly workflowId = randomUUID();
@@ -83,7 +85,7 @@ export class PollHost {
 			};
 		}
 		const active = { workflow, node, type, context };
-		this.emit(active, await this.run(active));
+		await this.emit(active, await this.run(active));
 		this.store(workflow);
 		this.active = active;
 	}
@@ -93,7 +95,7 @@ export class PollHost {
 		const { active } = this;
 		if (!active) throw new Error('The workflow is not active');
 		try {
-			this.emit(active, await this.run(active));
+			await this.emit(active, await this.run(active));
 		} catch (error) {
 			this.errors.push(error);
 		}
@@ -110,7 +112,10 @@ export class PollHost {
 		this.options = { ...this.options, name, others };
 	}
 
-	/** As a person does in the editor, or in the credential; parameters count once the workflow is published again. */
+	/**
+	 * As a person does in the editor, or in the credential; parameters count once the workflow is published again. Other
+	 * steps do without that, as in n8n 2.x, which activates only a trigger that was changed itself.
+	 */
 	edit(options: Partial<PollHostOptions>): void {
 		this.options = { ...this.options, ...options };
 	}
@@ -138,6 +143,12 @@ export class PollHost {
 
 	/** "Execute step" in the editor: nothing is known, and nothing is stored. */
 	async test(): Promise<IDataObject[]> {
+		const items = await this.execute([{ json: {} }], 'manual');
+		return items.map(({ json }) => json);
+	}
+
+	/** The same in an n8n that would poll for it; where a node has `execute`, both lines run that. */
+	async testByPoll(): Promise<IDataObject[]> {
 		const { workflow, node, type, additional } = this.build('{}');
 		const { PollContext } = this.engine.modules.core;
 		const context = new PollContext(workflow, node, additional, 'manual', 'manual');
@@ -157,10 +168,37 @@ export class PollHost {
 		return items && fromN8n(items);
 	}
 
-	private emit({ workflow }: Active, items: INodeExecutionData[][] | null): void {
+	private async emit({ workflow }: Active, items: INodeExecutionData[][] | null): Promise<void> {
 		if (items === null) return;
 		this.store(workflow);
-		this.executions.push(items[0] ?? []);
+		try {
+			this.executions.push(await this.execute(items[0] ?? [], 'trigger'));
+		} catch (error) {
+			this.failures.push(error);
+		}
+	}
+
+	/** The trigger as the first step of an execution. n8n runs the workflow as it's published by then. */
+	private async execute(
+		items: INodeExecutionData[],
+		mode: 'manual' | 'trigger',
+	): Promise<INodeExecutionData[]> {
+		const { core, workflow: modules } = this.engine.modules;
+		const { workflow, node, type, additional } = this.build('{}');
+		const context = new core.ExecuteContext(
+			workflow,
+			node,
+			additional,
+			mode,
+			modules.createEmptyRunExecutionData(),
+			0,
+			items,
+			{ main: [items] },
+			{ node, data: { main: [items] }, source: null },
+			[],
+		);
+		const outputs = (await type.execute?.call(context)) as INodeExecutionData[][] | undefined;
+		return fromN8n(outputs?.[0] ?? []);
 	}
 
 	private store({ staticData }: Workflow): void {

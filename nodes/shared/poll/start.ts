@@ -1,0 +1,59 @@
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { NodeOperationError } from 'n8n-workflow';
+import type { Fields } from '../fields';
+import { refuseLoop, type TriggerContext, withAccount } from '../webhook';
+import { pollIn } from './pollIn';
+import type { Poll, PollingTrigger } from './pollingTrigger';
+
+/** All of a node's `execute()`. */
+export function executeOf<State, F extends Fields>(trigger: PollingTrigger<State, F>) {
+	return async function execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		return await startWith(this, trigger);
+	};
+}
+
+/**
+ * The trigger as the first step of an execution: passes on what the poll has found. Where a node has `execute`, n8n
+ * doesn't poll for "Execute step" in the editor, so that is done here.
+ */
+export async function startWith<State, F extends Fields>(
+	context: IExecuteFunctions,
+	trigger: PollingTrigger<State, F>,
+): Promise<INodeExecutionData[][]> {
+	const isTest = context.getMode() === 'manual';
+	if (isTest || trigger.causes) {
+		return await withAccount(context, trigger.area, async (account) => {
+			const poll = pollIn(context, trigger, account, { isOver: false, waits: false });
+			await checkLoop(context, trigger, poll);
+			return isTest ? asItems(await sampleOf(context, trigger, poll)) : [context.getInputData()];
+		});
+	}
+	return [context.getInputData()];
+}
+
+export async function checkLoop<State, F extends Fields>(
+	context: TriggerContext,
+	trigger: PollingTrigger<State, F>,
+	poll: Poll<F>,
+): Promise<void> {
+	const causes = trigger.causes?.(poll.values, poll);
+	if (causes) await refuseLoop(context, causes);
+}
+
+/** For "Execute step" in the editor. */
+export async function sampleOf<State, F extends Fields>(
+	context: TriggerContext,
+	{ sample, sampled }: PollingTrigger<State, F>,
+	poll: Poll<F>,
+): Promise<IDataObject[]> {
+	const events = await sample(poll);
+	if (events.length > 0) return events;
+	throw new NodeOperationError(context.getNode(), `There are no ${sampled}`, {
+		description:
+			'The trigger works: SVC responded. Publish the workflow (n8n 1.x: activate) to wait for events, or try again once there is one.',
+	});
+}
+
+export function asItems(events: readonly IDataObject[]): INodeExecutionData[][] {
+	return [events.map((json) => ({ json }))];
+}
