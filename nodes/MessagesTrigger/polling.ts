@@ -86,7 +86,7 @@ interface Listed {
 	readonly isAll: boolean;
 }
 
-/** Each message once: one on two pages may have changed in between, and the later one counts. */
+/** Each message once, also one on two pages. */
 async function list(poll: MessagesPoll): Promise<Listed> {
 	const path = '/accounts/{accountId}/messages';
 	let limit = poll.values.options.newest ?? usualNewest;

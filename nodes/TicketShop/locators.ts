@@ -1,8 +1,15 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 import { asObject } from '../shared/http';
-import { editorList, editorRequest, entriesOf, listEntry, matching } from '../shared/editor';
-import { isDataObject, locator, text, uuidPattern } from '../shared/fields';
+import {
+	chosenRecord,
+	editorList,
+	editorRequest,
+	entriesOf,
+	listEntry,
+	matching,
+} from '../shared/editor';
+import { isDataObject, locator, text } from '../shared/fields';
 import { ticketShop } from './area';
 import { paymentMethodsIn, readTickets } from './shopEvent';
 import { textIn } from './texts';
@@ -82,14 +89,13 @@ function dayOf(timestamp: unknown): string {
 
 /** The event that the user has picked in the same node. */
 async function chosenEvent(context: ILoadOptionsFunctions) {
-	const entered: unknown = context.getCurrentNodeParameter('eventUuid');
-	const uuid = isDataObject(entered) ? entered.value : entered;
-	if (typeof uuid !== 'string' || !uuidPattern.test(uuid.trim())) {
+	const uuid = chosenRecord(context, 'eventUuid');
+	if (uuid === undefined) {
 		throw new NodeOperationError(context.getNode(), 'Choose the Event First', {
 			description: "The list shows this event's entries. It can't follow an expression.",
 		});
 	}
-	const values = { event_uuid: uuid.trim() };
+	const values = { event_uuid: uuid };
 	const path = '/events/{event_uuid}';
 	return asObject(await editorRequest(context, ticketShop, path, values, keyOf(context)));
 }

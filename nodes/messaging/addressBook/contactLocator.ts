@@ -4,8 +4,8 @@ import type {
 	INodeListSearchItems,
 	INodeListSearchResult,
 } from 'n8n-workflow';
-import { editorList, editorPage, entriesOf, listEntry } from '../../shared/editor';
-import { isDataObject, locator, uuidPattern } from '../../shared/fields';
+import { chosenRecord, editorList, editorPage, entriesOf, listEntry } from '../../shared/editor';
+import { locator } from '../../shared/fields';
 import { numberIn } from '../../shared/http';
 import { addressBook } from './area';
 import { filledText } from '../filledText';
@@ -35,7 +35,7 @@ async function searchContacts(
 	paginationToken?: string,
 ): Promise<INodeListSearchResult> {
 	const q = filter?.trim();
-	const groupId = chosenGroup(this);
+	const groupId = chosenRecord(this, 'fromGroupId');
 	const group = '/accounts/{accountId}/groups/{groupId}';
 	if (groupId !== undefined && q) {
 		const found = await editorList(this, addressBook, `${group}/search`, { groupId }, { q });
@@ -55,13 +55,6 @@ async function searchContacts(
 			await editorList(this, addressBook, '/accounts/{accountId}/search', {}, { q, ...page }),
 		foundContactEntry,
 	);
-}
-
-/** The group that is chosen in the same node; an expression can't be followed in the editor. */
-function chosenGroup(context: ILoadOptionsFunctions): string | undefined {
-	const entered: unknown = context.getCurrentNodeParameter('fromGroupId');
-	const id = isDataObject(entered) ? entered.value : entered;
-	return typeof id === 'string' && uuidPattern.test(id.trim()) ? id.trim() : undefined;
 }
 
 /** "Anna Jansen · anna@example.com · +31612345678" */

@@ -5,6 +5,7 @@
  */
 
 export * from './changeable';
+export * from './chosenRecord';
 export * from './editorPages';
 export * from './editorRequest';
 export * from './entries';

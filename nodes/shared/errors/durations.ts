@@ -7,10 +7,12 @@ export function clockAfter(ms: number, now = Date.now()): string {
 	return `${new Date(minute).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-/** "7 seconds", "5 minutes": for messages. */
+/** "7 seconds", "5 minutes", "14 days": for messages. */
 export function formatDuration(ms: number): string {
 	const seconds = Math.ceil(ms / 1000);
 	if (seconds < 120) return seconds === 1 ? '1 second' : `${seconds} seconds`;
 	const minutes = Math.ceil(seconds / 60);
-	return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
+	if (minutes < 120) return `${minutes} minutes`;
+	const hours = Math.ceil(minutes / 60);
+	return hours >= 48 && hours % 24 === 0 ? `${hours / 24} days` : `${hours} hours`;
 }

@@ -480,7 +480,7 @@ describe('when the service fails', () => {
 		expect(host.errors).toEqual([
 			expect.objectContaining({
 				description: expect.stringMatching(
-					/^SVC requires a wait of 8760 hours, but this trigger waits up to 60 minutes\. \S/,
+					/^SVC requires a wait of 365 days, but this trigger waits up to 60 minutes\. \S/,
 				),
 			}),
 		]);

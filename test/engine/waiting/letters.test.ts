@@ -304,7 +304,7 @@ test("or fails, and isn't sent again by a retry", async () => {
 	const sleeping = await asleep(1);
 	const failed = await bed.engine.wake(timePasses(sleeping, node, 14 * day));
 	expect(failed.error?.message).toBe(
-		"The letter didn't reach any of the statuses after 336 hours [item 0]",
+		"The letter didn't reach any of the statuses after 14 days [item 0]",
 	);
 	state.advanceLetter(state.letters[0].id, 'delivered');
 	const retried = await bed.engine.retry(failed);

@@ -8,6 +8,9 @@ it.each([
 	[120_000, '2 minutes'],
 	[7_140_000, '119 minutes'],
 	[7_200_000, '2 hours'],
+	[24 * 3_600_000, '24 hours'],
+	[14 * 24 * 3_600_000, '14 days'],
+	[14 * 24 * 3_600_000 + 1, '337 hours'],
 ])('%p ms are "%s"', (ms, words) => {
 	expect(formatDuration(ms)).toBe(words);
 });
