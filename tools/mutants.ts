@@ -17,6 +17,7 @@ import { nearestTests } from './nearest-tests.ts';
  *   --area shared|triggers|areas    only there
  *   --least 90                      of 100, how many have to be noticed
  *   --trust                         leave out the run of all tests without a change
+ *   --near                          ask only the tests near a change, so that a survivor may be noticed by others
  */
 
 const { values } = parseArgs({
@@ -26,6 +27,7 @@ const { values } = parseArgs({
 		area: { type: 'string' },
 		least: { type: 'string', default: '90' },
 		trust: { type: 'boolean' },
+		near: { type: 'boolean' },
 	},
 });
 
@@ -64,6 +66,15 @@ function failing(...args: string[]): string[] {
 	return [...new Set(files)];
 }
 
+/** Where nodes of several areas show a change on n8n's engine. */
+function foldersOf(file: string): string[] {
+	if (areaOfFile(file) === 'triggers') return ['test/engine/triggers/'];
+	if (file.startsWith('nodes/shared/suspend/')) return ['test/engine/waiting/'];
+	if (file.startsWith('nodes/messaging/'))
+		return ['test/engine/messages/', 'test/engine/campaigns/'];
+	return [];
+}
+
 /**
  * Which test notices the change, if any: the nearest are asked first, then those that go through all operations
  * without a network, then all.
@@ -71,11 +82,13 @@ function failing(...args: string[]): string[] {
 function noticedBy({ file }: Mutation): string | undefined {
 	if (!builds()) return 'the build';
 	const nearest = nearestTests([], [file]);
+	const folders = foldersOf(file);
 	const rounds: string[][] = [
 		['--selectProjects', 'unit', '--findRelatedTests', file],
+		...(folders.length > 0 ? [folders] : []),
 		...(nearest.length > 0 ? [['--runTestsByPath', ...nearest]] : []),
 		['--selectProjects', 'wire', 'model'],
-		[],
+		...(values.near ? [] : [[]]),
 	];
 	for (const round of rounds) {
 		const [first] = failing(...round);
