@@ -144,6 +144,24 @@ it('counts what was let in before a 429, although the 429 came first', () => {
 	expect(limit.leaveAt(9000, 2) - after).toBe(pause);
 });
 
+it.each([
+	['a tenth, although as many were let in as may leave', 100, 9],
+	['as much as was let in', 70, 7],
+	['half, although hardly any were let in', 1, 5],
+	['half, where none was let in', 0, 5],
+])('a later 429 slows reads by %s', (_, letIn, rate) => {
+	const { limit } = limitAt(5000);
+	limit.leaveAt(5000, 10);
+	for (let read = 0; read < 10; read++) limit.succeeded(limit.round, 100);
+	limit.failed(limit.round, 0, 6000);
+	limit.leaveAt(6000, 10);
+	// At the moment at which they may leave again, so that they don't add to the rate.
+	for (let read = 0; read < letIn; read++) limit.succeeded(limit.round, 100);
+	limit.failed(limit.round, 0, 16_000);
+	const first = limit.leaveAt(16_000, 10);
+	expect(limit.leaveAt(16_000, 10) - first).toBeCloseTo(1000 / rate, 5);
+});
+
 it('knows a rate after a 429 and 20 successes', () => {
 	const { limit, clock } = limitAt(1000);
 	for (let read = 1; read <= 20; read++) limit.leaveAt(1000, read);
