@@ -1,33 +1,25 @@
 import type { IDataObject } from 'n8n-workflow';
+import { newContacts } from '../../../nodes/AddressBookTrigger/contacts';
+import { polling as optOutsPolling } from '../../../nodes/AddressBookTrigger/polling';
+import { mostValues } from '../../../nodes/AddressBookTrigger/state';
 import { pollingOf } from '../../../nodes/MessagesTrigger/polling';
 import { rules as numberRules } from '../../../nodes/PhoneNumbersTrigger/polling';
 import { firstCursor, takeNew } from '../../../nodes/shared/poll';
 import { polling as shopPolling } from '../../../nodes/TicketShopTrigger/polling';
 import { rules as callRules } from '../../../nodes/VoiceTrigger/calls';
+import { standInPoll } from './stand-in-poll';
 
 const names = (count: number) => Array.from({ length: count }, (_, at) => `name ${at}`);
 
 type MessagesValues = Parameters<typeof pollingOf.messages.findNew>[0]['values'];
+type OptOutsValues = Parameters<typeof optOutsPolling.findNew>[0]['values'];
 type ShopValues = Parameters<typeof shopPolling.findNew>[0]['values'];
 
-/** A poll in which SVC lists only these entries. */
-function pollListing(entries: readonly IDataObject[]) {
-	return {
-		now: 0,
-		reader: 'reader',
-		entered: {},
-		atOnce: () => 20,
-		seal: (text: string) => text,
-		unseal: (text: string) => text,
-		get: async (_path: string, _values?: unknown, query: IDataObject = {}) =>
-			await Promise.resolve({
-				status: 200,
-				body: Number(query.skip ?? 0) > 0 ? [] : [...entries],
-				text: '',
-				headers: {},
-			}),
-	};
-}
+/** What a service returns that lists only these entries. */
+const listing =
+	(entries: readonly IDataObject[]) =>
+	(_path: string, _ids: unknown, { skip }: IDataObject): unknown =>
+		Number(skip ?? 0) > 0 ? [] : entries;
 
 test('the Messages Trigger remembers 10,000 messages, those that were listed last', async () => {
 	const before = names(10_000);
@@ -35,7 +27,7 @@ test('the Messages Trigger remembers 10,000 messages, those that were listed las
 		...{ replies: undefined, kind: 'messages', events: undefined, statuses: [], failureLimit: 0 },
 		...{ options: { allowLoop: false, newest: undefined }, simple: false },
 	};
-	const poll = { ...pollListing([{ id: 'new', status: 'SENT' }]), values };
+	const poll = standInPoll(values, listing([{ id: 'new', status: 'SENT' }]));
 	const { state } = await pollingOf.messages.findNew(poll, {
 		kind: 'Messages',
 		from: 0,
@@ -43,6 +35,45 @@ test('the Messages Trigger remembers 10,000 messages, those that were listed las
 	});
 	expect(Object.keys(state.known).slice(0, -1)).toEqual(before.slice(1));
 	expect(Object.keys(state.known)).toHaveLength(10_000);
+});
+
+describe.each([
+	['those that were listed last', 2, mostValues - 2],
+	['none but the listed ones, if those are as many', mostValues, 0],
+])('the Address Book Trigger remembers 100,000: %s', (_, listed, kept) => {
+	const before = names(mostValues);
+	const optOutsValues: OptOutsValues = {
+		...{ events: ['optOut'], group: undefined, types: undefined },
+		options: { allowLoop: false },
+	};
+
+	test('values', async () => {
+		const entries = names(listed).map((value) => ({ type: 'email', value, isActive: true }));
+		const poll = standInPoll(optOutsValues, listing(entries));
+		const { state } = await optOutsPolling.findNew(poll, {
+			known: new Map(before.map((name) => [name, false])),
+			...{ amounts: 'others', read: 0, optedOut: '' },
+		});
+		const known = [...state.known.keys()];
+		expect(known).toHaveLength(mostValues);
+		expect(known.slice(0, kept)).toEqual(before.slice(mostValues - kept));
+	});
+
+	test('contacts of a group', async () => {
+		const entries = names(listed).map((id) => ({ id }));
+		const values: OptOutsValues = { ...optOutsValues, events: ['contactAdded'], group: 'group-1' };
+		const list = listing(entries);
+		const poll = standInPoll(values, (path, ids, query) =>
+			path.endsWith('/{groupId}') ? { contactsAmount: listed } : list(path, ids, query),
+		);
+		const first = await newContacts(poll, undefined);
+		if (!first.contacts) throw new Error('There are none');
+		const known = { ...first.contacts, names: new Set(before), amount: 'another' };
+		const { contacts } = await newContacts(poll, known);
+		const remembered = [...(contacts?.names ?? [])];
+		expect(remembered).toHaveLength(mostValues);
+		expect(remembered.slice(0, kept)).toEqual(before.slice(mostValues - kept));
+	});
 });
 
 test('the Ticket Shop Trigger remembers all listed events, and 1,000 that are gone', async () => {
@@ -58,7 +89,7 @@ test('the Ticket Shop Trigger remembers all listed events, and 1,000 that are go
 		},
 		...{ language: 'en', simple: false },
 	};
-	const poll = { ...pollListing(listed.map((uuid) => ({ uuid }))), values };
+	const poll = standInPoll(values, listing(listed.map((uuid) => ({ uuid }))));
 	const { state } = await shopPolling.findNew(poll, {
 		scope: '',
 		reader: poll.reader,
