@@ -472,6 +472,17 @@ describe('when the service fails', () => {
 		expect(host.errors).toHaveLength(1);
 	});
 
+	test('a short Retry-After is not waited for: the next poll comes anyway', async () => {
+		const host = await active();
+		create();
+		refuseFor(1);
+		await tick(host);
+		expect(host.errors).toEqual([expect.objectContaining({ httpCode: '429' })]);
+		expect(host.items).toEqual([]);
+		await tick(host);
+		expect(events(host)).toEqual(['orderCreated']);
+	});
+
 	test('a Retry-After of a year keeps it quiet for an hour, and says both', async () => {
 		const host = await active();
 		create();

@@ -1,5 +1,7 @@
 import { changesIn, expiry, hasPayment } from '../../../nodes/PaymentsTrigger/changes';
-import { restored, type OrdersState, written } from '../../../nodes/PaymentsTrigger/state';
+import { read } from '../../../nodes/PaymentsTrigger/read';
+import { restored, type OrdersState, short, written } from '../../../nodes/PaymentsTrigger/state';
+import { standInPoll } from './stand-in-poll';
 
 const amount = { amount: 1000, currency: 'EUR' };
 const paid = { ...amount, state: 'AUTHORIZED', confidence: 'ACQUIRER_APPROVED' };
@@ -121,5 +123,38 @@ test('what is known is stored and comes back, and anything else is nothing', () 
 		prefix: '',
 		reader: '',
 		reportedFull: 0,
+	});
+});
+
+describe('how long an order is watched', () => {
+	const now = Date.parse('2030-05-10T12:00:00Z');
+	const paidOn = now - 20 * 24 * 3_600_000;
+	type Values = Parameters<typeof read>[0]['values'];
+	const values: Values = {
+		...{ events: undefined, simple: false, safeLevel: 'SAFE' },
+		options: {
+			...{ allowLoop: false, longestDelay: undefined },
+			...{ referencePrefix: undefined, watchDays: undefined },
+		},
+	};
+	const order = { order_reference: 'reference', ...orderWith({}) };
+	const known = marks(order).map(short).join('');
+
+	test.each([
+		['begins with its last change', short('created'), now],
+		['begins no later than it was created, when a new one is read', '', paidOn],
+		['stays as it is without one', known, paidOn],
+		['begins no later than it was created, when an earlier one is read', undefined, paidOn],
+	])('%s', async (_, before, since) => {
+		const times = { createdAt: paidOn, quietSince: paidOn, due: now, until: now };
+		const { state } = await read(
+			standInPoll(values, () => ({ order_key: 'key', ...order }), now),
+			{
+				...{ at: now, days: {}, over: {}, prefix: '', reader: 'reader', reportedFull: 0 },
+				orders: new Map([['key', { ...times, marks: before }]]),
+			},
+			1,
+		);
+		expect(state.orders.get('key')?.quietSince).toBe(since);
 	});
 });
