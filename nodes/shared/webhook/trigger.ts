@@ -8,7 +8,7 @@ import type {
 	IWebhookResponseData,
 } from 'n8n-workflow';
 import type { Area } from '../http';
-import { type Fields, fieldProperties, InputError, readFields, type Values } from '../fields';
+import { type Fields, fieldProperties, readFields, type Values } from '../fields';
 import { rethrow } from '../host';
 import { passWon } from './contest';
 import { type Causes, refuseLoop } from './loop';
@@ -148,8 +148,8 @@ async function checkLoop<F extends Fields>(
 function readable<F extends Fields>(context: TriggerContext, fields: F): Values<F> | undefined {
 	try {
 		return readParameters(context, fields);
-	} catch (error) {
-		return error instanceof InputError ? undefined : rethrow(error);
+	} catch {
+		return undefined;
 	}
 }
 

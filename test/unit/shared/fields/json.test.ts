@@ -8,6 +8,9 @@ it.each<[unknown, unknown]>([
 	['{ "a": [1, null] }', { a: [1, null] }],
 	[{ a: { b: 'c' } }, { a: { b: 'c' } }],
 	[{}, {}],
+	// As the JSON that it becomes on its way.
+	[{ at: new Date(0), none: undefined }, { at: '1970-01-01T00:00:00.000Z' }],
+	[{ toJSON: () => ({ a: 1 }) }, { a: 1 }],
 ])('%p', (raw, value) => {
 	expect(read(data, raw)).toEqual(value);
 });

@@ -1,0 +1,26 @@
+/** What a version has stored, later ones have to understand: otherwise everything would be new once more. */
+import { restored as restoredBook } from '../../../nodes/AddressBookTrigger/state';
+import { lookup, marksIn, short, withOver } from '../../../nodes/PaymentsTrigger/state';
+import { fingerprint } from '../../../nodes/shared/webhook';
+
+test('the changes of an order are stored with six characters each', () => {
+	expect(marksIn('abcdefghijkl')).toEqual(new Set(['abcdef', 'ghijkl']));
+	expect(short('created')).toBe(fingerprint('created').slice(0, 6));
+});
+
+test('orders that are over are stored with eight characters each', () => {
+	const name = fingerprint('key').slice(0, 8);
+	expect(lookup({ '2030-01-31': `abcdefgh${name}` })('key')).toBe(true);
+	expect(withOver({}, 'key', '2030-01-31')).toEqual({ '2030-01-31': name });
+});
+
+test('opted-out and opted-in values are stored with six characters each', () => {
+	const { known } = restoredBook({ out: 'abcdefghijkl', in: 'mnopqr' }) ?? {};
+	expect(known).toEqual(
+		new Map([
+			['mnopqr', false],
+			['abcdef', true],
+			['ghijkl', true],
+		]),
+	);
+});
