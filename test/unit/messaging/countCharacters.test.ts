@@ -52,6 +52,10 @@ test('data tags count as their samples, and those without one are named', () => 
 		],
 		notes: ['Counted as empty: {{17}}. To count typical values, add Options > Sample Values.'],
 	});
+	// As a person writes it, where the tag has a name.
+	expect(count('Hi {{1}}{{17}}').notes).toEqual([
+		'Counted as empty: [[first name]], {{17}}. To count typical values, add Options > Sample Values.',
+	]);
 	expect(count('Hi {{1}}', { samples }).notes).toEqual([
 		"Data tags are counted with the sample values. A recipient's values can be longer.",
 	]);

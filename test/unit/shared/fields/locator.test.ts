@@ -106,6 +106,26 @@ describe('the editor', () => {
 	});
 
 	it.each([
+		['marks', true],
+		["doesn't mark", false],
+	])('%s a name of only spaces where one is required: %p', (_, required) => {
+		const group = locator({
+			displayName: 'Group',
+			...(required && { required: true as const }),
+			named: {
+				...{ mode: 'groupName', noun: 'group', placeholder: 'e.g. Clients' },
+				all: async () => await Promise.resolve([]),
+			},
+		});
+		const [rule] = group.property.modes?.at(-1)?.validation ?? [];
+		expect(rule).toMatchObject({ properties: { errorMessage: 'Enter the name of a group' } });
+		const pattern = new RegExp(
+			rule && 'properties' in rule ? String(Reflect.get(rule.properties, 'regex')) : '',
+		);
+		expect([pattern.test('  '), pattern.test(' Clients')]).toEqual([!required, true]);
+	});
+
+	it.each([
 		[letter, id, 'letter-1'],
 		[letter, id.toUpperCase(), `${id}0`],
 		[
