@@ -73,10 +73,9 @@ export async function executeNode(
 			close(undefined);
 			return rethrow(withRemark(failures.withUnknown(error), repeats?.remark));
 		});
-	// While the execution is suspended nothing comes out.
+	// While the execution is suspended nothing comes out. Only an agent's tool takes turns, and it never is.
 	if (!outputs) {
 		ledger?.records.suspend();
-		endTurn();
 		return [[]];
 	}
 	const output = run.flatten(outputs);

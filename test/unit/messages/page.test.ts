@@ -19,3 +19,16 @@ it.each<[string, Asking, string]>([
 	const [, found] = /<h1[^>]*>([^<]*)</.exec(questionPage(question)) ?? [];
 	expect(found).toBe(heading);
 });
+
+it.each([
+	['text', 'type="text"'],
+	['email', 'type="email"'],
+	['date', 'type="date"'],
+	// To a browser, a number with a comma is none.
+	['number', 'type="text" inputmode="decimal"'],
+] as const)('a field for %s is an input with %s', (type, attributes) => {
+	const fields = [{ ...textField, type }];
+	const page = questionPage({ ...form, request: { type: 'customForm', fields } });
+	const [input = ''] = /<input[^>]*>/.exec(page) ?? [];
+	expect(input.replaceAll(/\s+/g, ' ')).toContain(` ${attributes} maxlength`);
+});
