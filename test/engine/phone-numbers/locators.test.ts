@@ -15,6 +15,14 @@ test('number types show country, kind and costs, without short codes', async () 
 	]);
 });
 
+test('costs have no commas, and up to six decimals', async () => {
+	const { numberTypes } = bed.service.state;
+	const costs = { monthlyCost: 1200.5, startupCost: 0.0000125 };
+	numberTypes.splice(0, 1, { ...numberTypes[0], ...costs });
+	const { results } = await search('searchNumberTypes');
+	expect(results[0]?.name).toBe('NL MOBILE · SMS · EUR 1200.50 a month · EUR 0.000013 once');
+});
+
 test('claims show keyword and number', async () => {
 	const [first, second] = bed.service.state.seedClaims(2);
 	expect((await search('searchClaims')).results).toEqual([
