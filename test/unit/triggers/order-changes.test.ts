@@ -1,4 +1,5 @@
 import { changesIn, expiry, hasPayment } from '../../../nodes/PaymentsTrigger/changes';
+import { withNew } from '../../../nodes/PaymentsTrigger/list';
 import { read } from '../../../nodes/PaymentsTrigger/read';
 import { restored, type OrdersState, short, written } from '../../../nodes/PaymentsTrigger/state';
 import { standInPoll } from './stand-in-poll';
@@ -156,5 +157,23 @@ describe('how long an order is watched', () => {
 			1,
 		);
 		expect(state.orders.get('key')?.quietSince).toBe(since);
+	});
+
+	test.each([
+		['its creation, if it was there before the trigger', undefined, paidOn],
+		['the last poll, since it was not listed then', '', now - 60_000],
+	])('begins with %s', (_, before, since) => {
+		const item = { order_key: 'key', timestamp: new Date(paidOn).toISOString() };
+		const day = new Date(paidOn).toISOString().slice(0, 10);
+		const { state } = withNew(
+			standInPoll(values, () => undefined, now),
+			{
+				...{ at: now - 60_000, days: {}, over: {}, orders: new Map() },
+				...{ prefix: '', reader: 'reader', reportedFull: 0 },
+			},
+			{ lists: [{ day, orders: [item] }], failure: undefined },
+			before,
+		);
+		expect(state.orders.get('key')).toMatchObject({ createdAt: paidOn, quietSince: since });
 	});
 });
