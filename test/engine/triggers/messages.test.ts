@@ -78,6 +78,14 @@ test('a failure count that comes as text', async () => {
 	expect(host.items).toMatchObject([{ event: 'failuresPassed', failures: 6 }]);
 });
 
+test('a message without a failure count has no failures', async () => {
+	const one = message('one');
+	const host = await active({ events: [] });
+	Reflect.deleteProperty(one, 'analytics');
+	await host.poll();
+	expect(host.items).toEqual([]);
+});
+
 test('a failure count that passes the limit, once', async () => {
 	const one = message('one');
 	const host = await active({ events: [], failureLimit: 5 });
