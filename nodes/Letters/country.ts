@@ -81,7 +81,7 @@ function notOneCountry(given: string): InputError {
 	const [one, other] = shared;
 	return new InputError(
 		`is "${excerpt(given)}", the name of two countries`,
-		`Use the country code: ${one} for ${countries().get(one)}, or ${other} for ${countries().get(other)}. Nothing was sent for this item.`,
+		`Use the country code: ${one} for ${countries().get(one)}, or ${other} for ${countries().get(other)}.`,
 	);
 }
 

@@ -48,7 +48,7 @@ function checkText(
 	if (!onlyNumber.test(text) && !emailRule.pattern.test(text)) return;
 	throw new InputError(
 		`contains only "${excerpt(text)}"`,
-		`Check that you dragged in the right field. To send it anyway, turn on ${place} > Allow Unusual Text. Nothing was sent for this item.`,
+		`Check that you dragged in the right field. To send it anyway, turn on ${place} > Allow Unusual Text.`,
 		'Text',
 	);
 }
@@ -120,7 +120,7 @@ function checkLength(
 	if (parts <= mostParts) return;
 	throw new InputError(
 		`has ${characters} characters, so each recipient's SMS would have ${parts} parts, which can cost as much as ${parts} messages`,
-		`Shorten the text, and check that the field contains only the text to send. To send it anyway, turn on ${place} > Allow Long Text. Nothing was sent for this item.`,
+		`Shorten the text, and check that the field contains only the text to send. To send it anyway, turn on ${place} > Allow Long Text.`,
 		'Text',
 	);
 }

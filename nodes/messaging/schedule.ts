@@ -69,7 +69,7 @@ export function refuseMidnight(raw: unknown, time: string): void {
 	if (!/^[\dW-]+$/.test(given)) return;
 	throw new InputError(
 		`is a date without a time: "${given}"`,
-		`Add the time, such as "${given}T${time}". Nothing was sent for this item.`,
+		`Add the time, such as "${given}T${time}".`,
 	);
 }
 
@@ -84,13 +84,13 @@ function checkMoment(moment: string | undefined, { timezone }: ReadContext): voi
 	if (ahead <= -dayMs) {
 		throw new InputError(
 			`is more than a day in the past: ${momentInWords(moment, timezone)}`,
-			'Choose a later time, or remove the field to send immediately. Nothing was sent for this item.',
+			'Choose a later time, or remove the field to send immediately.',
 		);
 	}
 	if (ahead > yearMs) {
 		throw new InputError(
 			`is more than a year ahead: ${momentInWords(moment, timezone)}`,
-			`Check the year. To schedule it anyway, remove the field and enter {"scheduledAtUtc": "${moment}"} in 'Additional Properties (JSON)'. Nothing was sent for this item.`,
+			`Check the year. To schedule it anyway, remove the field and enter {"scheduledAtUtc": "${moment}"} in 'Additional Properties (JSON)'.`,
 		);
 	}
 }

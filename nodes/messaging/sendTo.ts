@@ -108,7 +108,7 @@ export function audienceOf(
 		of: groups.map((group) => ({ group, at })),
 		error: new InputError(
 			'Several items for one group: each would send to everyone in it',
-			'Nothing was sent for these items. This node runs once for each input item, so everyone in the group would get a message per item. To send one with each contact\'s own name, write [[first name]] in the text and turn on Execute Once in the node\'s Settings. To send each item to one person, set \'To\' to "Phone Number". To send every item to the whole group, set Request Options > Identical Requests to "Send All".',
+			'This node runs once for each input item, so everyone in the group would get a message per item. To send one with each contact\'s own name, write [[first name]] in the text and turn on Execute Once in the node\'s Settings. To send each item to one person, set \'To\' to "Phone Number". To send every item to the whole group, set Request Options > Identical Requests to "Send All".',
 		),
 	};
 }
@@ -159,7 +159,7 @@ export function refuseTagsWithoutValue(
 	if (missing === undefined) return;
 	throw new InputError(
 		`has the tag ${tagName(missing)}, which has no value for a phone number`,
-		`SVC fills in tags for groups and contacts. For a phone number, drag the value from the input panel instead of the tag, such as {{ $json.firstName }}, or ${otherwise}. To send it anyway, ${anyway}. Nothing was sent for this item.`,
+		`SVC fills in tags for groups and contacts. For a phone number, drag the value from the input panel instead of the tag, such as {{ $json.firstName }}, or ${otherwise}. To send it anyway, ${anyway}.`,
 		'Text',
 	);
 }

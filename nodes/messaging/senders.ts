@@ -24,7 +24,7 @@ export function checkSmsSenders(
 	if (tooLong === undefined) return;
 	throw new InputError(
 		`can have up to ${longestName} characters for SMS, but "${excerpt(tooLong)}" has ${tooLong.length}`,
-		`Shorten the name, or enter a phone number without spaces.${otherwise} Nothing was sent for this item.`,
+		`Shorten the name, or enter a phone number without spaces.${otherwise}`,
 		field,
 	);
 }

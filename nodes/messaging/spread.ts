@@ -140,7 +140,7 @@ export function checkSpreadOf({ spread, scheduledAtUtc }: IDataObject): void {
 	if (!(msIn(until) <= msIn(start))) return;
 	throw new InputError(
 		`must be after '${scheduledAt.property.displayName}', but ${until} isn't after ${start}`,
-		"The message keeps what isn't under 'Update Fields'. Add both there. Nothing was changed.",
+		"The message keeps what isn't under 'Update Fields'. Add both there.",
 		spreadUntil.property.displayName,
 	);
 }
@@ -159,7 +159,7 @@ function checkFrames(values: SpreadValues, start: number, until: string): void {
 	const untilField = spreadUntil.property.displayName;
 	throw new InputError(
 		`has no time between ${from} and '${untilField}', ${momentInWords(until, 'UTC')}`,
-		`Add a day or time in between, or choose a later '${untilField}'. Days and times are in UTC. ${sendAnyway({ spread: spreadFrom(values) ?? {} })} Nothing was sent for this item.`,
+		`Add a day or time in between, or choose a later '${untilField}'. Days and times are in UTC. ${sendAnyway({ spread: spreadFrom(values) ?? {} })}`,
 		spreadTimeFrames.property.displayName,
 	);
 }

@@ -127,7 +127,7 @@ function refuseEvaluatedTag(entered: unknown): void {
 	if (!tag) return;
 	throw new InputError(
 		`has the data tag ${tag[0]} in an expression, where n8n replaces it with the number ${tag[1]}`,
-		`Enter \\{{${tag[1]}}} with a backslash, or set the field to 'Fixed'. Nothing was sent.`,
+		`Enter \\{{${tag[1]}}} with a backslash, or set the field to 'Fixed'.`,
 	);
 }
 
@@ -139,7 +139,7 @@ function refusePreviewed(entered: unknown): void {
 	if (!pieces.some((piece) => /\bpreviews\b/.test(piece.split('}}')[0] ?? ''))) return;
 	throw new InputError(
 		'has the text of a preview, which is for one recipient',
-		'To send what was previewed, drag "text" from the top of the output of Preview Cost, or enter the text with [[first name]]. Nothing was sent for this item.',
+		'To send what was previewed, drag "text" from the top of the output of Preview Cost, or enter the text with [[first name]].',
 	);
 }
 
@@ -148,7 +148,7 @@ function refuseShownLink(written: string): void {
 	if (!/https:\/\/x{8,}(?![\w./])/.test(written)) return;
 	throw new InputError(
 		'is the text of a preview, with a placeholder instead of a link: https://xxxxx',
-		'Enter the text as it was before the preview, with the link in [[ and ]]. Nothing was sent for this item.',
+		'Enter the text as it was before the preview, with the link in [[ and ]].',
 	);
 }
 
@@ -181,7 +181,7 @@ function* contentsIn(value: string, opening: string, closing: string): Generator
 function unknownWord(tag: string, word: string): InputError {
 	return new InputError(
 		`has "${excerpt(tag)}", which n8n can't replace`,
-		`Drag the field from the input, such as {{ $json.${word} }}. For a value that differs by recipient, write [[first name]], or \\{{7}} with the ID of a custom field. Nothing was sent.`,
+		`Drag the field from the input, such as {{ $json.${word} }}. For a value that differs by recipient, write [[first name]], or \\{{7}} with the ID of a custom field.`,
 	);
 }
 
@@ -195,7 +195,7 @@ function unknownDataTag(tag: string): InputError {
 function badTag(tag: string, problem: string, { example }: LinkTag): InputError {
 	return new InputError(
 		`has "${excerpt(tag)}", ${problem}`,
-		`Double brackets are for links (${example}), tags such as [[first name]], landing pages ([[page:6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70]]), or [[optout]]. Nothing was sent.`,
+		`Double brackets are for links (${example}), tags such as [[first name]], landing pages ([[page:6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70]]), or [[optout]].`,
 	);
 }
 

@@ -25,11 +25,7 @@ export const emptyContent: Emptiness = {
 export function checkChange(change: MessageUpdate, clear: Clearing, rules: TextRules): void {
 	changedTextCheck(rules)(change);
 	if (isAnyRepeated(change.recipients ?? [])) {
-		throw new InputError(
-			repeatedProblem,
-			'Remove the duplicate. Nothing was sent for this item.',
-			'Recipients',
-		);
+		throw new InputError(repeatedProblem, 'Remove the duplicate.', 'Recipients');
 	}
 	if (Object.keys(changeOf(change, clear)).length === 0) throw nothingToChange();
 }

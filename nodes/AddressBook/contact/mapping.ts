@@ -117,7 +117,7 @@ function contactIn({ values, names, context }: Mapping): IDataObject {
 		if (fieldId === undefined || !isFieldId(fieldId)) {
 			throw new InputError(
 				`has "${id}", which isn't a contact field`,
-				'Open the node and select Refresh Field List, then map this value again. Nothing was sent for this item.',
+				'Open the node and select Refresh Field List, then map this value again.',
 			);
 		}
 		const name = names.get(id) ?? `Field ${fieldId}`;
@@ -179,7 +179,7 @@ function columnsOf({ json, read }: InputItem): Columns {
 function unclearError({ column, fields }: Columns['unclear'][number]): InputError {
 	return new InputError(
 		`could be for any of these custom fields: ${fields.map(({ id, name }) => `${name} (${id})`).join(', ')}`,
-		`Set '${titles.mapping}' to '${titles.manually}' to choose one. Nothing was sent for this item.`,
+		`Set '${titles.mapping}' to '${titles.manually}' to choose one.`,
 		column,
 	);
 }
@@ -217,7 +217,7 @@ function phoneColumnIn(item: InputItem): string | undefined {
 function phoneColumnError(column: string): InputError {
 	return new InputError(
 		`finds no phone number, but "${column}" looks like one`,
-		`Call the input field Phone Number, or set '${titles.mapping}' to '${titles.manually}' and choose its contact field. Nothing was imported.`,
+		`Call the input field Phone Number, or set '${titles.mapping}' to '${titles.manually}' and choose its contact field.`,
 		titles.mapping,
 	);
 }
@@ -233,7 +233,7 @@ function nothingMapped(mapped: IDataObject | undefined, { json }: InputItem): In
 	if (hasColumnFor(json, ['phoneNumber', 'email'])) {
 		return new InputError(
 			'found no phone number or email, because both are empty in this item',
-			'Add one at the source, or skip the item with a Filter node before this one. Nothing was sent for this item.',
+			'Add one at the source, or skip the item with a Filter node before this one.',
 			titles.mapping,
 		);
 	}

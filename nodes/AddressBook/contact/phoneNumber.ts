@@ -76,11 +76,7 @@ export function withWayToSkipIt(error: unknown): unknown {
 
 function withWayToKeepIt(error: unknown, field?: string): unknown {
 	if (!(error instanceof InputError)) return error;
-	return new InputError(
-		error.problem,
-		`${error.remedy}${toKeepIt} Nothing was sent for this item.`,
-		error.field ?? field,
-	);
+	return new InputError(error.problem, `${error.remedy}${toKeepIt}`, error.field ?? field);
 }
 
 /**

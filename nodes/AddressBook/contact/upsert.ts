@@ -117,7 +117,7 @@ export const upsertContact = operation({
 		} else if (!emailRule.pattern.test(match)) {
 			throw new InputError(
 				`must be an email address, but it's "${excerpt(match)}"`,
-				"Enter an email address, or set 'Match By' to 'Phone Number'. Nothing was sent for this item.",
+				"Enter an email address, or set 'Match By' to 'Phone Number'.",
 				displayName,
 			);
 		}
@@ -203,7 +203,7 @@ function matching(sought: Sought, found: unknown[]): string | undefined {
 	if (different.length <= 1) return different[0];
 	throw new InputError(
 		`matches ${different.length} contacts in the group: ${different.slice(0, 5).join(', ')}${different.length > 5 ? ' and others' : ''}`,
-		'Nothing was changed. Update one of them by its ID with Contact > Update, or remove the duplicates in SVC.',
+		'Update one of them by its ID with Contact > Update, or remove the duplicates in SVC.',
 		sought.matchBy === 'email'
 			? matchEmail.property.displayName
 			: matchPhoneNumber.property.displayName,

@@ -91,7 +91,7 @@ function checkTags(tags: readonly string[], given: unknown): void {
 	if (missing === undefined) return;
 	throw new InputError(
 		`has no value for the tag ${tagName(missing)} in the campaign's text`,
-		'Add it under Tag Values. For recipients without a value, enter an expression that returns empty text. Nothing was sent for this item.',
+		'Add it under Tag Values. For recipients without a value, enter an expression that returns empty text.',
 		tagValues.property.displayName,
 	);
 }

@@ -74,7 +74,7 @@ export const getCampaignCost = operation({
 		if (values.body ?? more.body ?? more.content ?? values.content?.[0]) return;
 		throw new InputError(
 			'is empty',
-			"Enter a text, or add 'Content' under Additional Fields. Nothing was sent for this item.",
+			"Enter a text, or add 'Content' under Additional Fields.",
 			body.property.displayName,
 		);
 	},

@@ -49,7 +49,7 @@ function isMasked(name: 'endpoint' | 'headers' | 'data' | 'query', says: string,
 	const field = name === 'endpoint' ? endpoint : callbackOptions[name];
 	return new InputError(
 		`${says}, which masks the real secret`,
-		`Enter the secret itself. To send this anyway, enter it as "${anyway}" in Additional Properties (JSON). Nothing was sent for this item.`,
+		`Enter the secret itself. To send this anyway, enter it as "${anyway}" in Additional Properties (JSON).`,
 		field.property.displayName,
 	);
 }

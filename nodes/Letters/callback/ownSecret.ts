@@ -30,7 +30,7 @@ export function refuseOwnMask(callback: IDataObject): void {
 	if (!carriesMask(callback)) return;
 	throw new InputError(
 		`has "${hidden}" for ${callerHeader}, which masks a trigger's secret`,
-		'Remove this header. The trigger registers its own callback. Nothing was sent for this item.',
+		'Remove this header. The trigger registers its own callback.',
 		'Headers',
 	);
 }

@@ -44,7 +44,7 @@ export function refuseOtherPrefix(
 	if (country === undefined || haveSameCodes(country, destination)) return;
 	throw new InputError(
 		`is "${code}", a postal code in ${country}, but the destination is ${destination}`,
-		`Set 'Destination Country' to ${country}, or correct the postal code. To print an address as you enter it, set 'Enter Address As' to Lines. Nothing was sent for this item.`,
+		`Set 'Destination Country' to ${country}, or correct the postal code. To print an address as you enter it, set 'Enter Address As' to Lines.`,
 		field,
 	);
 }

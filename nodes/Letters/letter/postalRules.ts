@@ -36,7 +36,7 @@ export function codeOrNone(code: string, destination: string, field: string): st
 	if (mayBeMissing) return '';
 	throw new InputError(
 		code === '' ? 'is empty' : `is "${code}", which has no letters or digits`,
-		`Enter it. If you use an expression, check that the previous node returns the postal code for this item. ${withoutOne} Nothing was sent for this item.`,
+		`Enter it. If you use an expression, check that the previous node returns the postal code for this item. ${withoutOne}`,
 		field,
 	);
 }
@@ -71,7 +71,7 @@ export function refuseOtherPart(code: string, destination: string, field: string
 	const says = onlyZeros.test(code) ? undefined : expectedIn(destination);
 	throw new InputError(
 		`is "${code}", which isn't a postal code${says ? `: in ${destination}, they have ${says}` : ''}`,
-		"Check the field and 'Destination Country', and whether 'Postal Code' is swapped with 'Street' or 'City'. To print an address as you enter it, set 'Enter Address As' to Lines. Nothing was sent for this item.",
+		"Check the field and 'Destination Country', and whether 'Postal Code' is swapped with 'Street' or 'City'. To print an address as you enter it, set 'Enter Address As' to Lines.",
 		field,
 	);
 }
@@ -115,8 +115,8 @@ export function refuseLostZero(code: string, destination: string, field: string)
 	throw new InputError(
 		`is "${code}", but postal codes in ${destination} have ${expected.word} digits`,
 		isFormatted
-			? 'Where the postal code comes from, format the column as text. Nothing was sent for this item.'
-			: `Check 'Destination Country'${usualIn(number.length)}. If the code is a number that lost its leading zero, return it as text, for example with {{ String($json.zip).padStart(${expected.digits}, '0') }}. Nothing was sent for this item.`,
+			? 'Where the postal code comes from, format the column as text.'
+			: `Check 'Destination Country'${usualIn(number.length)}. If the code is a number that lost its leading zero, return it as text, for example with {{ String($json.zip).padStart(${expected.digits}, '0') }}.`,
 		field,
 	);
 }

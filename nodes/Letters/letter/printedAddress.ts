@@ -16,8 +16,6 @@ import { refuseStreetIn } from './swappedStreet';
 import { refuseNumberAsName, refuseNumberAsStreet, refuseNumbersAsLines } from './withoutLetter';
 import { refuseNoPart, refuseWholeAddress } from './wrongPart';
 
-const nothingSent = 'Nothing was sent for this item.';
-
 const parts = [
 	'recipientName',
 	'company',
@@ -66,7 +64,7 @@ function checkPart(part: (typeof parts)[number], value: string | undefined): voi
 	if (value === undefined || !property.required || isPrintable(value)) return;
 	throw new InputError(
 		`is "${value}", which has no letters or digits`,
-		['Enter a value, or skip the item with a Filter node before this one.', ifNone, nothingSent]
+		['Enter a value, or skip the item with a Filter node before this one.', ifNone]
 			.filter(isFilled)
 			.join(' '),
 		property.displayName,
@@ -76,7 +74,7 @@ function checkPart(part: (typeof parts)[number], value: string | undefined): voi
 function singleLineError(): InputError {
 	return new InputError(
 		'has only one line, but a postal address needs several',
-		"Set 'Enter Address As' to Fields and drag each part into its field, or put each part on its own line. To send it as is, turn on 'Allow Single-Line Address'. Nothing was sent for this item.",
+		"Set 'Enter Address As' to Fields and drag each part into its field, or put each part on its own line. To send it as is, turn on 'Allow Single-Line Address'.",
 		addressFields.recipient.property.displayName,
 	);
 }
@@ -85,7 +83,7 @@ function refuseCodeAsCity(city: string): void {
 	if (!/^\d[\d\s-]*$/.test(city)) return;
 	throw new InputError(
 		`is "${city}", which looks like a postal code`,
-		"Check whether 'City' and 'Postal Code' are swapped. Nothing was sent for this item.",
+		"Check whether 'City' and 'Postal Code' are swapped.",
 		addressFields.city.property.displayName,
 	);
 }
@@ -98,7 +96,7 @@ function refuseSeveral(lines: string): void {
 	if (addresses < 2) return;
 	throw new InputError(
 		`looks like ${addresses} addresses with an empty line between them`,
-		'A letter has exactly one recipient. To send one letter per address, use the Split Out node before this one. If this is one address, remove the empty line. Nothing was sent for this item.',
+		'A letter has exactly one recipient. To send one letter per address, use the Split Out node before this one. If this is one address, remove the empty line.',
 		addressFields.recipient.property.displayName,
 	);
 }
@@ -114,7 +112,7 @@ function refuseOtherCountry(lastLine: string, destination: string): void {
 	if (named === 'GE' && destination === 'US') return; // Also a state.
 	throw new InputError(
 		`ends with "${lastLine}", but the destination is ${destination}`,
-		`Set 'Destination Country' to ${named}, or correct the last line of the address. Nothing was sent for this item.`,
+		`Set 'Destination Country' to ${named}, or correct the last line of the address.`,
 		addressFields.recipient.property.displayName,
 	);
 }
@@ -176,7 +174,7 @@ function countryLines({ omitCountryLine: isOmitted, destination }: Address): str
 	if (name !== undefined) return [name.toUpperCase()];
 	throw new InputError(
 		`is ${destination}, but the node has no name for this country to print below the address`,
-		"Set 'Enter Address As' to Lines and write the country's name as the last line. Nothing was sent for this item.",
+		"Set 'Enter Address As' to Lines and write the country's name as the last line.",
 		addressFields.destination.property.displayName,
 	);
 }

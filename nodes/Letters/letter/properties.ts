@@ -54,7 +54,7 @@ function refuseTags(content: string, field: string): void {
 	if (tag === undefined) return;
 	throw new InputError(
 		`contains ${tag}, a tag for messages and campaigns that would be printed as is`,
-		"Drag the field with the name from the input panel instead, such as {{ $json.firstName }}. To send it anyway, add 'Allow Unusual Text' and turn it on. Nothing was sent for this item.",
+		"Drag the field with the name from the input panel instead, such as {{ $json.firstName }}. To send it anyway, add 'Allow Unusual Text' and turn it on.",
 		field,
 	);
 }
@@ -64,7 +64,7 @@ function refuseEmoji(content: string, field: string): void {
 	if (!found) return;
 	throw new InputError(
 		`contains the emoji ${found}, which SVC can't print`,
-		"Remove the emoji from the text, then run again. To send it anyway, add 'Allow Unusual Text' and turn it on. Nothing was sent for this item.",
+		"Remove the emoji from the text, then run again. To send it anyway, add 'Allow Unusual Text' and turn it on.",
 		field,
 	);
 }
@@ -264,7 +264,7 @@ function checkLength(values: LetterValues): void {
 	if (length <= mostCharacters) return;
 	throw new InputError(
 		`has ${length.toLocaleString('en')} characters, but up to ${inEnglish} are usual, about ten pages`,
-		"Shorten the text, and check that the field contains only the text to print. To send it anyway, turn on 'Allow Long Text'. Nothing was sent for this item.",
+		"Shorten the text, and check that the field contains only the text to print. To send it anyway, turn on 'Allow Long Text'.",
 		field.property.displayName,
 	);
 }

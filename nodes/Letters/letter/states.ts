@@ -31,7 +31,7 @@ export function refuseMissingState({ destination, city, state, code }: Town, fie
 	if (kind === undefined || /\p{L}/u.test(state) || hasState(city, code, destination)) return;
 	throw new InputError(
 		`is empty, but an address in ${destination} needs ${kind}`,
-		"Enter it, or drag the field that contains it into 'State or Province'. To print an address as you enter it, set 'Enter Address As' to Lines. Nothing was sent for this item.",
+		"Enter it, or drag the field that contains it into 'State or Province'. To print an address as you enter it, set 'Enter Address As' to Lines.",
 		field,
 	);
 }

@@ -21,7 +21,7 @@ export function refuseStreetIn(
 		part === 'recipientName' ? " If a company has such a name, enter it in 'Company'." : '';
 	throw new InputError(
 		`is "${street}", without a number, but '${displayName}' is "${values[part]}"`,
-		`Check whether the two are swapped.${orElse} To print an address as you enter it, set 'Enter Address As' to Lines. Nothing was sent for this item.`,
+		`Check whether the two are swapped.${orElse} To print an address as you enter it, set 'Enter Address As' to Lines.`,
 		addressFields.street.property.displayName,
 	);
 }

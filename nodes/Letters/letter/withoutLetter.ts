@@ -44,9 +44,5 @@ function isBlock(street: string, destination: string): boolean {
 }
 
 function withoutLetter(value: string, remedy: string, field: string): InputError {
-	return new InputError(
-		`is "${excerpt(value)}", which has no letters`,
-		`${remedy} Nothing was sent for this item.`,
-		field,
-	);
+	return new InputError(`is "${excerpt(value)}", which has no letters`, remedy, field);
 }

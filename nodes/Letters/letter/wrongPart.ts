@@ -9,7 +9,7 @@ export function refuseNoPart(value: string, field: string): void {
 	if (!emailRule.pattern.test(value)) return;
 	throw new InputError(
 		`is "${excerpt(value)}", an email address`,
-		`Drag the field that contains the right value there, or leave it empty if it's optional. ${asLines} Nothing was sent for this item.`,
+		`Drag the field that contains the right value there, or leave it empty if it's optional. ${asLines}`,
 		field,
 	);
 }
@@ -34,7 +34,7 @@ export function refuseWholeAddress(
 	if (!hasNumberBefore && !containsCity(street, city)) return;
 	throw new InputError(
 		`is "${excerpt(street)}", which contains the postal code ${code} again`,
-		`Enter only the street and house number, or drag the field that contains only them. If the whole address is in one field, set 'Enter Address As' to Lines. Nothing was sent for this item.`,
+		`Enter only the street and house number, or drag the field that contains only them. If the whole address is in one field, set 'Enter Address As' to Lines.`,
 		field,
 	);
 }

@@ -239,7 +239,7 @@ export function limitOf(limit: ReturnType<typeof limitWaitTime.read>): number | 
 	if (until <= now) {
 		throw new InputError(
 			'is in the past, so no one could respond',
-			'Choose a later time. Nothing was sent for this item.',
+			'Choose a later time.',
 			'Limit Wait Time',
 		);
 	}

@@ -54,6 +54,6 @@ export function refuseTypedTags(texts: string, raw: unknown, context: ReadContex
 	if (tag === undefined) return;
 	throw new InputError(
 		`contains ${tag}, but ${texts} don't support tags, so it would be sent as is`,
-		'Drag the field with the value from the input panel instead, such as {{ $json.firstName }}, and write a link without brackets. To send it anyway, let an expression return it. Nothing was sent for this item.',
+		'Drag the field with the value from the input panel instead, such as {{ $json.firstName }}, and write a link without brackets. To send it anyway, let an expression return it.',
 	);
 }

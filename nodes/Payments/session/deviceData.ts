@@ -104,7 +104,7 @@ function refuseIfNoJson(data: string): void {
 	// Without JSON.parse's excerpt, because the data is about someone's payment.
 	throw new InputError(
 		"isn't valid JSON",
-		'Send the data exactly as the device or wallet provider sent it. Nothing was sent for this item.',
+		'Send the data exactly as the device or wallet provider sent it.',
 	);
 }
 

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { international } from '../../messaging/phoneNumber';
 import { checkSmsSenders } from '../../messaging/senders';
-import { UnusableAnswer } from '../../shared/errors';
+import { NegativeAnswer, UnusableAnswer } from '../../shared/errors';
 import { choice, InputError, mapValue, text, when } from '../../shared/fields';
 import { word } from '../../shared/http';
 
@@ -119,10 +119,11 @@ function senderOf(test: IDataObject, { senderFrom: from, sender = '' }: MessageV
 function suggested(sender: unknown, what: string): string {
 	const found = word(sender).trim();
 	if (found !== '') return found;
-	throw new InputError(
-		`is 'Suggested ${what}', but SVC suggests none for this test`,
+	// Final: with another sender, a retry goes on with the same test.
+	throw new NegativeAnswer(
+		`"Sender" is 'Suggested ${what}', but SVC suggests none for this test`,
 		"The test was started, but no message was sent. Select another 'Sender'.",
-		'Sender',
+		true,
 	);
 }
 

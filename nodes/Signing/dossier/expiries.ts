@@ -48,7 +48,7 @@ export function checkInviteTimes(values: Times, ways: readonly Delivery[]): void
 	if (inviteExpiry === undefined || inviteExpiry <= expiry || 'expiresIn' in more) return;
 	throw new InputError(
 		`is ${inUnits(inviteExpiry)}, but the dossier expires ${after(values, 'expiry')}`,
-		`Enter a shorter time, or a longer one in '${names.expiry}', up to 90 days. ${sendAnyway({ expiresIn: expiry })} Nothing was sent for this item.`,
+		`Enter a shorter time, or a longer one in '${names.expiry}', up to 90 days. ${sendAnyway({ expiresIn: expiry })}`,
 		names.inviteExpiry,
 	);
 }
@@ -58,7 +58,7 @@ function checkEmailed(ways: readonly Delivery[], reminder: number): void {
 	if (ways.includes('email')) return;
 	throw new InputError(
 		'works only if SVC emails the invites, but it emails none of them',
-		`Remove it, or select 'By Email' for the invites. ${sendAnyway({ reminderIn: reminder })} Nothing was sent for this item.`,
+		`Remove it, or select 'By Email' for the invites. ${sendAnyway({ reminderIn: reminder })}`,
 		names.reminder,
 	);
 }
@@ -72,7 +72,7 @@ function checkBefore(
 	if (reminder < (values[limit] ?? defaultExpiry)) return;
 	throw new InputError(
 		`is ${inUnits(reminder)}, but ${what} ${after(values, limit)}`,
-		`Enter a shorter time, or a longer one in '${names[limit]}'. ${sendAnyway({ reminderIn: reminder })} Nothing was sent for this item.`,
+		`Enter a shorter time, or a longer one in '${names[limit]}'. ${sendAnyway({ reminderIn: reminder })}`,
 		names.reminder,
 	);
 }

@@ -40,7 +40,7 @@ export function positionsOf(
 			if (position === undefined || position === expected[index]) continue;
 			throw new InputError(
 				`is ${position}, but 'Signing Order' is '${nameOf(order)}'`,
-				"Select 'By Position' to use the positions, or remove them from all invitees. Nothing was sent for this item.",
+				"Select 'By Position' to use the positions, or remove them from all invitees.",
 				`Invitee ${index + 1}: Position`,
 			);
 		}

@@ -67,7 +67,7 @@ export function checkTextMessage(textMessage: string | undefined): void {
 	if (parts <= mostParts) return;
 	throw new InputError(
 		`is too long: with the link, each text message would have ${parts} parts, and can cost as much as ${parts} messages`,
-		`Shorten it to ${mostParts} parts, about 430 characters, or 170 with emoji. To send a longer one, invite by link, and send the link with SVC Messages. Nothing was sent for this item.`,
+		`Shorten it to ${mostParts} parts, about 430 characters, or 170 with emoji. To send a longer one, invite by link, and send the link with SVC Messages.`,
 		textOptions.textMessage.property.displayName,
 	);
 }

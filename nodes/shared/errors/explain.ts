@@ -49,7 +49,7 @@ function explained(error: unknown, texts: FailureTexts): Explanation {
 				"n8n couldn't read a parameter, an expression, or the credential of this node. Correct it, then run this again.",
 		};
 	}
-	if (error instanceof Error && error.message.includes(expressionTimeout)) {
+	if (isTimeout(error)) {
 		return {
 			message: 'n8n was too busy to read the parameters of this node',
 			description: 'Run this again. If it happens often, n8n needs a faster machine.',
@@ -61,6 +61,15 @@ function explained(error: unknown, texts: FailureTexts): Explanation {
 		description:
 			'This looks like a bug in the node. Please report it with the steps to reproduce it.',
 	};
+}
+
+/** Whether the error is about what was entered, or about reading it: it says nothing of what was sent. */
+export function isOfParameters(error: unknown): boolean {
+	return error instanceof InputError || isAboutTheNode(error) || isTimeout(error);
+}
+
+function isTimeout(error: unknown): boolean {
+	return error instanceof Error && error.message.includes(expressionTimeout);
 }
 
 /** n8n gives the pattern of a resource locator 250 ms, which is short while it does other work. */

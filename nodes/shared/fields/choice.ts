@@ -99,7 +99,7 @@ function entriesOf(raw: unknown): unknown[] {
 	if (empty === -1) return entries;
 	throw new InputError(
 		`has an empty entry (${empty + 1} of ${entries.length})`,
-		'Check that the expression returns a value for each entry. Nothing was sent for this item.',
+		'Check that the expression returns a value for each entry.',
 	);
 }
 

@@ -7,7 +7,7 @@ export function refuseWrittenBreaks(value: string): void {
 	if (!value.replace(paths, ' ').replace(logins, ' ').includes('\\n')) return;
 	throw new InputError(
 		'contains "\\n", which would be sent as is',
-		"For a new line, press Enter instead. In an expression, add .replaceAll('\\\\n', '\\n') to the value. Nothing was sent for this item.",
+		"For a new line, press Enter instead. In an expression, add .replaceAll('\\\\n', '\\n') to the value.",
 	);
 }
 
@@ -26,7 +26,7 @@ export function refuseEncodedLetters(value: string, field?: string): void {
 function encoded(code: string, decoded: string, field?: string): InputError {
 	return new InputError(
 		`contains "${excerpt(code)}", a code in place of a letter, which would be sent as is`,
-		`Enter the letter itself. In an expression, decode the value, such as ${decoded}. Nothing was sent for this item.`,
+		`Enter the letter itself. In an expression, decode the value, such as ${decoded}.`,
 		field,
 	);
 }

@@ -102,7 +102,7 @@ export interface Basics {
 export class InputError extends Error {
 	constructor(
 		readonly problem: string,
-		readonly remedy = 'Change the value, then run again. Nothing was sent for this item.',
+		readonly remedy = 'Change the value, then run again.',
 		readonly field?: string,
 	) {
 		super(problem);

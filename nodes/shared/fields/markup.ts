@@ -7,7 +7,7 @@ export function refuseMarkup(value: string, field?: string): void {
 	if (found === undefined) return;
 	throw new InputError(
 		`contains "${excerpt(found)}", which is HTML and would be sent as is`,
-		'Remove it. To remove it from a value, add .removeTags() to the expression, such as {{ $json.text.removeTags() }}, and type characters instead of HTML codes. Nothing was sent for this item.',
+		'Remove it. To remove it from a value, add .removeTags() to the expression, such as {{ $json.text.removeTags() }}, and type characters instead of HTML codes.',
 		field,
 	);
 }
@@ -18,7 +18,7 @@ export function refuseMarkdown(value: string): void {
 	if (found === undefined) return;
 	throw new InputError(
 		`contains "${excerpt(found.trim())}", which is Markdown and would be sent as is`,
-		'Write plain text, without formatting for bold text, headings, or links. Nothing was sent for this item.',
+		'Write plain text, without formatting for bold text, headings, or links.',
 	);
 }
 

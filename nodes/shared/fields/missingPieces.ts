@@ -27,8 +27,5 @@ function nothingError(piece: string): InputError {
 			: path !== undefined
 				? `Check that the previous node returns this value for this item. If it can be empty, write {{ ${path} ?? "" }}.`
 				: "Check that the previous nodes return what it needs for this item. To send texts with such a gap, set Request Options > Empty Expressions to 'Leave Out'.";
-	return new InputError(
-		`has nothing in place of ${excerpt(piece)}`,
-		`${remedy} Nothing was sent for this item.`,
-	);
+	return new InputError(`has nothing in place of ${excerpt(piece)}`, remedy);
 }

@@ -72,7 +72,7 @@ function foundId(
 	if (!another) return found.id;
 	throw new InputError(
 		`is the name of several ${noun}s`,
-		`Choose the ${noun} from the list, or enter its ID. Nothing was sent for this item.`,
+		`Choose the ${noun} from the list, or enter its ID.`,
 	);
 }
 
@@ -83,7 +83,7 @@ function remedy(noun: string, index: NameIndex, missing: MissingRecords | undefi
 	const names = [...index.values()].flatMap((same) => same.map(({ name }) => name));
 	const create = missing && `turn on Options > ${missing.optionName}`;
 	if (names.length === 0) {
-		return `The account has no ${noun}s. ${create ? `To create it, ${create}` : 'Create one first'}. Nothing was sent for this item.`;
+		return `The account has no ${noun}s. ${create ? `To create it, ${create}` : 'Create one first'}.`;
 	}
-	return `Check the spelling${create ? `, or to create it, ${create}` : ''}. The account's ${noun}s: ${quotedNames(names, mostNames)}. Nothing was sent for this item.`;
+	return `Check the spelling${create ? `, or to create it, ${create}` : ''}. The account's ${noun}s: ${quotedNames(names, mostNames)}.`;
 }

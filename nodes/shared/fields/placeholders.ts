@@ -14,14 +14,14 @@ export function refusePlaceholders(value: string): void {
 	if (placeholder === undefined) return;
 	throw new InputError(
 		`contains "${excerpt(placeholder)}", which would be sent as is`,
-		'Drag the field with the value from the input panel in its place, such as {{ $json.name }}. If you mean the text literally, add a space after the first bracket. Nothing was sent for this item.',
+		'Drag the field with the value from the input panel in its place, such as {{ $json.name }}. If you mean the text literally, add a space after the first bracket.',
 	);
 }
 
 function asCode(code: string): InputError {
 	return new InputError(
 		`contains "${excerpt(code)}" without braces, which would be sent as is`,
-		`Drag the field from the input panel in its place, or set the field to 'Expression' and write {{ ${code} }}. Nothing was sent for this item.`,
+		`Drag the field from the input panel in its place, or set the field to 'Expression' and write {{ ${code} }}.`,
 	);
 }
 
@@ -30,7 +30,7 @@ export function refuseUnfinished(value: string): void {
 	if (!/[,\u3001]\s*$/.test(value)) return;
 	throw new InputError(
 		"ends with a comma, as if it weren't finished",
-		'Finish the text, or remove the comma. Nothing was sent for this item.',
+		'Finish the text, or remove the comma.',
 	);
 }
 

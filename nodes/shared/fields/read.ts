@@ -106,7 +106,7 @@ export function refuseUnevaluated(entered: unknown): void {
 	if (found === undefined) return;
 	throw new InputError(
 		`contains ${excerpt(found)} as plain text`,
-		'Switch the field from Fixed to Expression, so that n8n replaces it with its value. Nothing was sent for this item.',
+		'Switch the field from Fixed to Expression, so that n8n replaces it with its value.',
 	);
 }
 
@@ -150,7 +150,6 @@ function emptyError(field: Field<unknown>, context: ReadContext, orElse?: string
 						"To leave it out for items without a value, set Request Options > Empty Expressions to 'Leave Out'.",
 					]
 				: []),
-			'Nothing was sent for this item.',
 		].join(' '),
 	);
 }

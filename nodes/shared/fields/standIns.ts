@@ -2,23 +2,23 @@ import { isExpression } from './entered';
 import { InputError } from './field';
 
 /** Half of a character (a lone surrogate) has no encoding: it would be replaced, or make the request fail. */
-export function refuseHalfCharacters(value: string, field?: string, consequence = ''): void {
+export function refuseHalfCharacters(value: string, field?: string): void {
 	if (!/\p{Surrogate}/u.test(value)) return;
 	throw new InputError(
 		'contains an incomplete character, such as half an emoji',
-		`A text was probably cut in the middle of an emoji. Use the whole text, or cut it elsewhere.${consequence}`,
+		'A text was probably cut in the middle of an emoji. Use the whole text, or cut it elsewhere.',
 		field,
 	);
 }
 
 /** Rejects a text that a program has damaged. */
 export function refuseDamage(value: string): void {
-	refuseHalfCharacters(value, undefined, ' Nothing was sent for this item.');
+	refuseHalfCharacters(value);
 	const lost = wrongEncoding.exec(value)?.[0];
 	if (lost === undefined) return;
 	throw new InputError(
 		`contains "${lost}" where a letter was lost`,
-		'The text was read in the wrong encoding. In the node that reads the file, such as Extract from File, select its encoding under Options, or save the file as UTF-8. Nothing was sent for this item.',
+		'The text was read in the wrong encoding. In the node that reads the file, such as Extract from File, select its encoding under Options, or save the file as UTF-8.',
 	);
 }
 
@@ -40,14 +40,14 @@ export function refuseStandIns(value: string, entered: unknown): void {
 	if (value.includes('[object Object]') && !isTyped('[object Object]')) {
 		throw new InputError(
 			'contains "[object Object]" instead of values',
-			'Select single values in the expression, such as {{ $json.customer.name }} instead of {{ $json.customer }}, or write {{ JSON.stringify($json.customer) }}. Nothing was sent for this item.',
+			'Select single values in the expression, such as {{ $json.customer.name }} instead of {{ $json.customer }}, or write {{ JSON.stringify($json.customer) }}.',
 		);
 	}
 	const formulaError = formulaErrors.exec(value)?.[0];
 	if (formulaError !== undefined && !isTyped(formulaError)) {
 		throw new InputError(
 			`contains "${formulaError}", which a spreadsheet shows for a formula without a result`,
-			'Correct the cell in the spreadsheet, or skip the item with a Filter node before this one. Nothing was sent for this item.',
+			'Correct the cell in the spreadsheet, or skip the item with a Filter node before this one.',
 		);
 	}
 	const noTime = noTimeIn.exec(value)?.[0];
@@ -75,7 +75,7 @@ export function refuseNoValue(value: string, field: string, remedy: string): voi
 	if (!noValue.test(entered) && !noName.test(entered)) return;
 	throw new InputError(
 		`is "${entered}", a placeholder for a missing value`,
-		`Enter the value, or return an empty text where there is none. ${remedy} Nothing was sent for this item.`,
+		`Enter the value, or return an empty text where there is none. ${remedy}`,
 		field,
 	);
 }
@@ -104,7 +104,7 @@ const formulaErrors =
 function missingError(standIn: string, field?: string): InputError {
 	return new InputError(
 		`contains "${standIn}" instead of a value`,
-		'Check that the previous node returns all values of the expression for this item. Nothing was sent for this item.',
+		'Check that the previous node returns all values of the expression for this item.',
 		field,
 	);
 }

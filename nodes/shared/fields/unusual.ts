@@ -18,13 +18,6 @@ export function unlessAllowed(
 	} catch (error) {
 		if (anyway === undefined || !(error instanceof InputError)) return rethrow(error);
 		if (context.allowsUnusualText?.() === true) return;
-		const remedy = withWayOut(error.remedy, anyway);
-		return rethrow(new InputError(error.problem, remedy, error.field));
+		return rethrow(new InputError(error.problem, `${error.remedy} ${anyway}`, error.field));
 	}
-}
-
-const nothingSent = 'Nothing was sent for this item.';
-
-function withWayOut(remedy: string, anyway: string): string {
-	return `${remedy.replace(nothingSent, '').trimEnd()} ${anyway} ${nothingSent}`;
 }

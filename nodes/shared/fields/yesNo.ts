@@ -25,6 +25,6 @@ function asBoolean(raw: unknown): boolean {
 	if (said === 'false') return false;
 	throw new InputError(
 		`must be true or false, but it's ${valueOrKind(raw)}`,
-		"Use an expression that returns true or false, such as {{ $json.active === 'yes' }}. Nothing was sent for this item.",
+		"Use an expression that returns true or false, such as {{ $json.active === 'yes' }}.",
 	);
 }

@@ -185,11 +185,7 @@ function credentialName(node: INode, area: Area): string {
 const correctIt = 'Open the credential and correct it.';
 
 function credentialError(credential: string, problem: string, remedy = correctIt) {
-	return new InputError(
-		`can't be used: ${problem}`,
-		`${remedy} Nothing was sent.`,
-		`Credential ${credential}`,
-	);
+	return new InputError(`can't be used: ${problem}`, remedy, `Credential ${credential}`);
 }
 
 function asLine(raw: unknown): string {

@@ -177,6 +177,6 @@ const sendAll = 'Request Options > Identical Requests to "Send All"';
 function sentByEarlierRun(at: number): InputError {
 	return new InputError(
 		`An earlier run of this step sent the same thing ${formatDuration(Date.now() - at)} ago`,
-		`Nothing was sent for this item. If a loop or two branches lead here, check that each run has different items. To let each run send, set ${sendAll}. Published workflows always send.`,
+		`If a loop or two branches lead here, check that each run has different items. To let each run send, set ${sendAll}. Published workflows always send.`,
 	);
 }

@@ -145,7 +145,7 @@ export const identicalProblem = 'Identical items: each would send the same reque
 export function repeatedError(problem: string, field?: string): InputError {
 	return new InputError(
 		problem,
-		'Remove the duplicate, or set Request Options > Identical Requests to "Send Once". To send each of them, set it to "Send All". Nothing was sent for this item.',
+		'Remove the duplicate, or set Request Options > Identical Requests to "Send Once". To send each of them, set it to "Send All".',
 		field,
 	);
 }
@@ -153,6 +153,6 @@ export function repeatedError(problem: string, field?: string): InputError {
 export function identicalError(problem: string): InputError {
 	return new InputError(
 		problem,
-		'Nothing was sent for these items. This node runs once for each input item. To send once, turn on Execute Once in the node\'s Settings, or set Request Options > Identical Requests to "Send Once". To send every item, set it to "Send All".',
+		'This node runs once for each input item. To send once, turn on Execute Once in the node\'s Settings, or set Request Options > Identical Requests to "Send Once". To send every item, set it to "Send All".',
 	);
 }

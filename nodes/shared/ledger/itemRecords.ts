@@ -1,4 +1,5 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { Effect } from '../errors';
 import { askedOfTool, executionIdOf, isAgentTool, mostTries, runIndexOf } from '../host';
 import { type Account, storedFile } from '../http';
 import { idToCome, ofField, writtenAsJson } from '../fields';
@@ -24,7 +25,8 @@ export class ItemRecords {
 	readonly isTool: boolean;
 	private readonly run: string;
 	private readonly records = new Map<number, ItemRecord>();
-	private readonly begun = new Set<number>();
+	/** Items for which this attempt has come to send something that isn't only read. */
+	readonly begun = new Set<number>();
 	private readonly fingerprints = new Map<number, string>();
 	private parameters: string | undefined;
 
@@ -47,15 +49,15 @@ export class ItemRecords {
 	}
 
 	/** The record of an item for which something is to be sent now. */
-	begin(item: number): ItemRecord {
-		this.begun.add(item);
+	begin(item: number, effect: Effect): ItemRecord {
+		if (effect !== 'read') this.begun.add(item);
 		return this.of(item);
 	}
 
-	/** Whether an earlier attempt has sent something for the item, and this one hasn't begun to. */
-	wasSentBefore(item: number): boolean {
+	/** Whether something was sent for the item, in whichever attempt. */
+	hasSent(item: number): boolean {
 		try {
-			return !this.begun.has(item) && this.before(item).hasSent;
+			return this.before(item).hasSent;
 		} catch {
 			// Data that can't be recognized was never sent.
 			return false;

@@ -65,7 +65,7 @@ export class Ledger {
 		send: (possiblyApplied: boolean) => Promise<Answer>,
 	): Promise<Answer> {
 		const { effect } = request;
-		const records = items.map((item) => this.records.begin(item));
+		const records = items.map((item) => this.records.begin(item, effect));
 		const key = this.keys.next(items[0], request);
 		const isPassing = effect === 'read' || request.expires === true;
 		for (const item of items) this.latest.delete(item);

@@ -38,7 +38,7 @@ export function clearing(emptiness: Emptiness, fields: Fields): Clearing {
 			}
 			throw new InputError(
 				`has "${label(both)}", which is also in 'Update Fields'`,
-				'Remove it from one of them. Nothing was sent for this item.',
+				'Remove it from one of them.',
 				'Clear Fields',
 			);
 		},

@@ -6,13 +6,13 @@ export function ofExpression(error: unknown): unknown {
 	if (/invalid syntax/i.test(error.message)) {
 		return new InputError(
 			"has an expression that n8n can't read: invalid syntax",
-			'Open the field and correct the expression. To join two fields, give each its own braces, such as {{ $json.firstName }} {{ $json.lastName }}. Nothing was sent for this item.',
+			'Open the field and correct the expression. To join two fields, give each its own braces, such as {{ $json.firstName }} {{ $json.lastName }}.',
 		);
 	}
 	if (error.name !== 'ExpressionError') return error;
 	return new InputError(
 		`has an expression that n8n can't evaluate: ${inSentence(error.message)}`,
-		`${ofSeveral.test(error.message) ? 'Drag the field from the node right before this one, or choose the item with .first() instead of .item.' : wordsOf(error)} Nothing was sent for this item.`,
+		`${ofSeveral.test(error.message) ? 'Drag the field from the node right before this one, or choose the item with .first() instead of .item.' : wordsOf(error)}`,
 	);
 }
 

@@ -41,7 +41,7 @@ export async function keptRecord(
 export function nothingToChange(): InputError {
 	return new InputError(
 		'has no field to change',
-		"Select 'Add Field' under Update Fields, and add what to change. Nothing was sent for this item.",
+		"Select 'Add Field' under Update Fields, and add what to change.",
 		'Update Fields',
 	);
 }

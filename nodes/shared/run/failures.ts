@@ -6,10 +6,10 @@ import {
 	type FailureTexts,
 	forModel,
 	formatItems,
+	isOfParameters,
 	type StillUnknown,
 	toNodeError,
 } from '../errors';
-import { InputError } from '../fields';
 import { cancellation, isCanceled, isWithoutExecution } from '../host';
 import { type EditorRepeats, hasSentBefore, type Ledger, unknownBefore } from '../ledger';
 import type { Settled } from '../send';
@@ -67,16 +67,25 @@ export class Failures {
 		}
 	}
 
-	/** In a retry or after a pause, a wrong parameter or credential says nothing of what was sent before. */
+	/** Whatever is wrong with a parameter or the credential: of a write, the error says what was sent. */
 	private explained(failure: unknown, items: readonly number[]): Explanation {
 		const explanation = explain(failure, this.texts, this.secrets);
-		const sent = items.filter((item) => this.ledger?.records.wasSentBefore(item) === true);
+		if (this.progress.effect === 'read' || !isOfParameters(failure)) return explanation;
+		const description = `${ended(explanation.description)} ${this.sentFor(items)}`.trimEnd();
+		return { ...explanation, description };
+	}
+
+	/** By what the ledger knows, also of earlier attempts and of what was sent before a pause. */
+	private sentFor(items: readonly number[]): string {
+		const records = this.ledger?.records;
+		const sent = items.filter((item) => records?.hasSent(item) === true);
 		const isSent = items.length === 0 ? hasSentBefore(this.context) : sent.length > 0;
-		if (!(failure instanceof InputError) || !isSent) return explanation;
-		const { description, ...rest } = explanation;
-		const isUnknown = sent.some((item) => this.ledger?.records.before(item).isUnknown);
-		const said = isUnknown ? this.progress.maybeSent(items) : this.progress.alreadySent(items);
-		return { ...rest, description: description.replace(nothingSent, said) };
+		if (isSent) {
+			const isUnknown = sent.some((item) => records?.before(item).isUnknown === true);
+			return isUnknown ? this.progress.maybeSent(items) : this.progress.alreadySent(items);
+		}
+		const isBegun = items.some((item) => records?.begun.has(item) === true);
+		return isBegun ? '' : this.progress.nothingSent(items);
 	}
 
 	/**
@@ -161,5 +170,3 @@ export class Failures {
 		return this.context.getMode() === 'integrated' ? forSubWorkflow(description) : description;
 	}
 }
-
-const nothingSent = /Nothing was sent(?: for (?:this item|these items))?\./;

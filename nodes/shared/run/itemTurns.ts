@@ -90,7 +90,8 @@ export class ItemTurns {
 		const unsent: number[] = [];
 		for (const one of this.items.slice(item)) {
 			const first = this.twins.get(one) ?? one;
-			if (ledger?.records.wasSentBefore(first) !== true) unsent.push(one);
+			if (ledger?.records.hasSent(first) !== true || ledger.records.begun.has(first))
+				unsent.push(one);
 			// What is unknown has words of its own.
 			else if (!ledger.records.before(first).isUnknown) sent.push(one);
 		}

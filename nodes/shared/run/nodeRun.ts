@@ -21,7 +21,7 @@ import { createMissing } from './missingRecords';
 import type { Progress } from './progress';
 import { Repeated, withoutPurchase } from './repeated';
 import { Senders } from './sender';
-import { rethrowUnsent, withAllWrong } from './wrongItems';
+import { withAllWrong } from './wrongItems';
 
 /** A run of a node, as the ways of sending see it. */
 export class NodeRun implements Run {
@@ -162,8 +162,7 @@ export class NodeRun implements Run {
 	): Promise<Settled<Prepared<Ready>>> {
 		return await this.settle([item], async () => {
 			this.ledger?.records.dataOf(item);
-			const prepared = prepare(item);
-			return this.ledger ? await prepared.catch(rethrowUnsent) : await prepared;
+			return await prepare(item);
 		});
 	}
 

@@ -9,7 +9,7 @@ export class Progress {
 	/** The item, and those that its request serves for too. */
 	servedBy: (item: number) => readonly number[] = (item) => [item];
 
-	constructor(private readonly effect: Effect) {}
+	constructor(readonly effect: Effect) {}
 
 	add(items: readonly number[]): void {
 		for (const item of items.flatMap(this.servedBy)) this.carriedOut.add(item);
@@ -23,7 +23,12 @@ export class Progress {
 		return [...this.carriedOut].some((item) => !inVain.has(item));
 	}
 
-	/** What the error of these items, or of the whole run, says if a request was sent before. */
+	/** What the error of these items, or of the whole run, says if nothing was sent. */
+	nothingSent({ length }: readonly number[]): string {
+		return ['Nothing was sent.', 'Nothing was sent for this item.'][length] ?? forNone;
+	}
+
+	/** The same if a request was sent before. */
 	alreadySent(items: readonly number[]): string {
 		const sent = `Something was already sent ${forWhich(items)}`;
 		// A corrected update is sent.
@@ -86,6 +91,8 @@ export class Progress {
 		return ` Before this, ${count === 1 ? '1 item was' : `${count} items were`} processed${which}${once}.`;
 	}
 }
+
+const forNone = 'Nothing was sent for these items.';
 
 function forWhich({ length }: readonly number[]): string {
 	return ['in this execution', 'for this item'][length] ?? 'for some of these items';

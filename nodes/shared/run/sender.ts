@@ -103,7 +103,7 @@ export class Senders {
 function noCredential({ title }: Area): InputError {
 	return new InputError(
 		"isn't selected",
-		"Select it at the top of the node's panel. Nothing was sent.",
+		"Select it at the top of the node's panel.",
 		`Credential for ${title}`,
 	);
 }

@@ -46,13 +46,6 @@ async function wrongAmong(items: readonly number[], prepare: Prepare<unknown>): 
 	return wrong;
 }
 
-/** Of an item that can't be prepared, it's known that nothing was sent, whatever field is wrong. */
-export function rethrowUnsent(error: unknown): never {
-	if (!(error instanceof InputError) || error.remedy.includes('Nothing was ')) rethrow(error);
-	const { problem, remedy, field } = error;
-	throw new InputError(problem, `${remedy} Nothing was sent for this item.`, field);
-}
-
 function ofAll(description?: string | null): string {
 	return (description ?? '').replace(
 		'Nothing was sent for this item.',

@@ -100,7 +100,7 @@ function refuseIfOver({ until }: Pick<Question, 'until'>): void {
 	if (until === null || Date.now() < until) return;
 	throw new InputError(
 		'passed before the message was sent',
-		'Choose a later time, or send fewer messages in one execution. Nothing was sent for this item.',
+		'Choose a later time, or send fewer messages in one execution.',
 		'Limit Wait Time',
 	);
 }
@@ -138,13 +138,9 @@ const waitRules: WaitRules = {
 	cannotPause: {
 		agent: [
 			"can't wait here, because an AI agent needs the output of its tool immediately",
-			'Nothing was sent. In n8n 2.x, use this node as human review between the agent and its tool.',
+			'In n8n 2.x, use this node as human review between the agent and its tool.',
 			'Operation',
 		],
-		n8n: [
-			"can't pause an execution in this version of n8n",
-			'Nothing was sent. Update this package.',
-			'Operation',
-		],
+		n8n: ["can't pause an execution in this version of n8n", 'Update this package.', 'Operation'],
 	},
 };

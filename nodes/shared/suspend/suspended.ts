@@ -186,12 +186,12 @@ function afterSteps<V>({ begin }: AfterSteps<V>, call: Call<V>): BeginAndLook {
 const cannotPause: WaitRules['cannotPause'] = {
 	agent: [
 		"is more than 0, but an AI agent can't wait here",
-		'Set it to 0 to check once, and have the workflow wait after the agent. Nothing was sent.',
+		'Set it to 0 to check once, and have the workflow wait after the agent.',
 		'Maximum Wait',
 	],
 	n8n: [
 		"is more than 0, but the node can't pause an execution in this version of n8n",
-		"Nothing was sent. Update this package. Until a version supports your n8n, set 'Maximum Wait' to 0 to check once, and repeat it with n8n's Wait node.",
+		"Update this package. Until a version supports your n8n, set 'Maximum Wait' to 0 to check once, and repeat it with n8n's Wait node.",
 		'Maximum Wait',
 	],
 };

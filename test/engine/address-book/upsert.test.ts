@@ -173,7 +173,7 @@ test('changes none of several contacts that match, and names them', async () => 
 	const { error } = await run([one]);
 	const ids = bed.service.state.contactsIn(id).map((contact) => contact.id);
 	expect(error?.message).toContain(`matches 2 contacts in the group: ${ids.join(', ')} [item 0]`);
-	expect(error?.description).toContain('Nothing was changed');
+	expect(error?.description).toMatch(/ Nothing was sent for this item\.$/);
 	expect(endpoints()).not.toContain(update);
 });
 

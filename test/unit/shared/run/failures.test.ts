@@ -1,0 +1,39 @@
+import { ExpressionError } from 'n8n-workflow';
+import type { Effect } from '../../../../nodes/shared/errors';
+import { InputError } from '../../../../nodes/shared/fields';
+import { Failures } from '../../../../nodes/shared/run/failures';
+import { Progress } from '../../../../nodes/shared/run/progress';
+import { contextWith } from '../fakes';
+
+const description = async (error: Error, effect: Effect, items: readonly number[] = [0]) => {
+	const context = contextWith({
+		getContext: () => ({}),
+		getMode: () => 'trigger',
+		getNode: () => ({ type: 'test.node', parameters: {} }),
+		getExecutionId: () => '1',
+		getExecutionCancelSignal: () => undefined,
+	});
+	const failures = new Failures(context, { title: 'Letter: Send' }, new Progress(effect), true);
+	const settled = await failures.settle(items, () => {
+		throw error;
+	});
+	return 'explanation' in settled ? settled.explanation.description : '';
+};
+
+describe('an error about the parameters of a node that changes something says that nothing was sent', () => {
+	it.each<[string, Error]>([
+		['a wrong value', new InputError('is empty', 'Enter it')],
+		['an expression', new ExpressionError('Something is missing')],
+		['n8n that is too busy to read them', new Error('Regular expression execution timed out')],
+	])('%s', async (_, error) => {
+		expect(await description(error, 'spend')).toMatch(/\. Nothing was sent for this item\.$/);
+		expect(await description(error, 'idempotent')).toMatch(/ Nothing was sent for this item\.$/);
+		expect(await description(error, 'spend', [1, 2])).toMatch(/ for these items\.$/);
+		expect(await description(error, 'spend', [])).toMatch(/\. Nothing was sent\.$/);
+		expect(await description(error, 'read')).not.toContain('sent');
+	});
+
+	it('but not a bug, which can be anywhere', async () => {
+		expect(await description(new Error('x is undefined'), 'spend')).not.toContain('sent');
+	});
+});
