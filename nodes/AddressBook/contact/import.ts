@@ -12,7 +12,7 @@ import {
 	type ReadContext,
 } from '../../shared/fields';
 import { UnusableAnswer } from '../../shared/errors';
-import { asItem, word } from '../../shared/http';
+import { asItem, filledIn, splitRequest, word } from '../../shared/http';
 import { operation } from '../area';
 import { batchOf, mostAtOnce } from '../batch';
 import { hasId, KnownPeople } from './identity';
@@ -92,6 +92,8 @@ const existing = choice({
 /** More would make the item of a large group hard to read; 'One Item per Contact' shows all. */
 const mostNamed = 100;
 
+const groupIn = (path: string) => filledIn(path, splitRequest(request).path, 'groupId');
+
 /** @param contacts what the contacts of the group came to, each by itself */
 function importedGroup(groupId: string, contacts: readonly IDataObject[]): IDataObject {
 	const imported = contacts.filter(({ imported: isNew }) => isNew === true);
@@ -119,6 +121,8 @@ function whoIsIt({ firstName, lastName, phoneNumber, email, reason }: IDataObjec
 	);
 }
 
+const request = 'POST /accounts/{accountId}/groups/{groupId}/contacts-bulk';
+
 interface ImportValues extends Added<typeof more> {
 	readonly groupId: string;
 	readonly columns: IDataObject | undefined;
@@ -135,7 +139,7 @@ export const importContacts = operation({
 	value: 'import',
 	action: 'Import contacts',
 	description: `Add contacts to groups, up to ${mostAtOnce} per request. Contacts that already exist are skipped; to update them, use Create or Update.`,
-	request: 'POST /accounts/{accountId}/groups/{groupId}/contacts-bulk',
+	request,
 	effect: 'spend',
 	unknownOutcome: {
 		what: 'the contacts were imported',
@@ -175,8 +179,8 @@ export const importContacts = operation({
 					leftOut(asItem(contact), own) ?? (people && skippedContact(contact, people, own));
 			};
 		},
-		merge: ({ groupId: group, output: chosen }) =>
-			chosen === 'groups' ? (contacts) => importedGroup(group, contacts) : undefined,
+		merge: ({ output: chosen }) =>
+			chosen === 'groups' ? (contacts, path) => importedGroup(groupIn(path), contacts) : undefined,
 		hint: unusedColumns,
 		outcome: ({ parts: [contact], answer, batch }) => [
 			{

@@ -1,7 +1,16 @@
 import { defaultCountry } from '../../messaging/defaultCountry';
 import type { IDataObject } from 'n8n-workflow';
 import { msisdnRecipients, phoneNumbers, tagValues } from '../../messaging/recipients';
-import { type Answer, asItem, asObject, asObjectOr, withinName, word } from '../../shared/http';
+import {
+	type Answer,
+	asItem,
+	asObject,
+	asObjectOr,
+	filledIn,
+	splitRequest,
+	withinName,
+	word,
+} from '../../shared/http';
 import { tagName } from '../../messaging/addressBook/fieldLocator';
 import { piecesOf } from '../../messaging/pieces';
 import { isRejectedWith, UnusableAnswer } from '../../shared/errors';
@@ -10,6 +19,8 @@ import { rethrow } from '../../shared/host';
 import type { SendStep } from '../../shared/send';
 import { operation } from '../area';
 import { triggeredCampaignId } from '../locators';
+
+const request = 'POST /accounts/{accountId}/messages/{triggeredCampaignId}/trigger';
 
 const hint = "Add one for each [[tag]] in the campaign's text";
 
@@ -27,7 +38,7 @@ export const addRecipients = operation({
 	action: 'Add recipients to triggered campaign',
 	description:
 		"Send a triggered campaign to more phone numbers. One run sends it to the numbers of all input items. Each message costs money, and you can't recall it.",
-	request: 'POST /accounts/{accountId}/messages/{triggeredCampaignId}/trigger',
+	request,
 	effect: 'spend',
 	costsMoney: true,
 	unknownOutcome: {
@@ -63,9 +74,9 @@ export const addRecipients = operation({
 			},
 		parts: ({ phoneNumber, data }) =>
 			msisdnRecipients(phoneNumber, data, tagValues.property.displayName),
-		outcome: ({ answer, batch, parts, values: { triggeredCampaignId: campaignId } }) => [
+		outcome: ({ answer, batch, parts, path }) => [
 			{
-				campaignId,
+				campaignId: filledIn(path, splitRequest(request).path, 'triggeredCampaignId'),
 				// Not those that another item asks for, whose request may fail.
 				msisdns: parts.map((part) => word(asItem(part).msisdn)),
 				...outcome(batch.parts, addedIn(answer)),

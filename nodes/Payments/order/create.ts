@@ -1,6 +1,6 @@
 import { json } from '../../shared/http';
 import { operation } from '../area';
-import { createdOrder, orderUnknown } from './created';
+import { askedFor, createdOrder, orderUnknown } from './created';
 import { checkOrder, orderBody, orderFields, orderOptions, paymentLink } from './properties';
 import { sameEmail } from './sameEmail';
 import { createStatuses } from './statuses';
@@ -27,6 +27,7 @@ export const createOrder = operation({
 	send: {
 		as: 'one',
 		body: (values) => json(orderBody(values)),
+		about: askedFor,
 		output: createdOrder,
 		hints: [sameEmail],
 	},

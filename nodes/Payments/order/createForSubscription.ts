@@ -1,7 +1,7 @@
 import { json } from '../../shared/http';
 import { text } from '../../shared/fields';
 import { operation } from '../area';
-import { createdOrder, orderUnknown } from './created';
+import { askedFor, createdOrder, orderUnknown } from './created';
 import { checkOrder, orderBody, orderFields, orderOptions, paymentLink } from './properties';
 import { sameEmail } from './sameEmail';
 import { createStatuses } from './statuses';
@@ -36,6 +36,7 @@ export const createSubscriptionOrder = operation({
 	send: {
 		as: 'one',
 		body: (values) => json(orderBody(values)),
+		about: askedFor,
 		output: createdOrder,
 		hints: [sameEmail],
 	},

@@ -1,8 +1,10 @@
+import { word } from '../../shared/http';
 import { operation } from '../area';
 import {
 	ofOperator,
 	testAdditionalFields,
 	testAnswer,
+	testedOperator,
 	testFields,
 	testResponse,
 } from './properties';
@@ -20,9 +22,11 @@ export const createTest = operation({
 	additionalFields: testAdditionalFields,
 	send: {
 		as: 'one',
-		output: ({ body }, values) => [
-			testAnswer(ofOperator(testResponse(body), values.mccMnc), values),
-		],
+		about: testedOperator,
+		output: ({ body }, values, _, about) => {
+			const mccMnc = word(about.mccMnc);
+			return [testAnswer(ofOperator(testResponse(body), mccMnc), { ...values, mccMnc })];
+		},
 	},
 	unknownOutcome: unknownTest,
 });

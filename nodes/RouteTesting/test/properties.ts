@@ -70,6 +70,11 @@ export function testRequest(values: TestValues): IDataObject {
 	return onlyFilled(values, ['mccMnc', 'testDuration', 'portabilityStatus', 'resultApiUrl']);
 }
 
+/** What a test is of, beside the response: a retry can come with another operator. */
+export function testedOperator({ mccMnc }: Pick<TestValues, 'mccMnc'>): IDataObject {
+	return { mccMnc };
+}
+
 /** The response to one test request, also in an envelope of whatever name. */
 export function testResponse(body: unknown): IDataObject {
 	return withinName(asObject(body), /^mccMnc$/i);

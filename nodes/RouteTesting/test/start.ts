@@ -9,14 +9,21 @@ import {
 	UnusableAnswer,
 } from '../../shared/errors';
 import { isDataObject } from '../../shared/fields';
-import { rethrow, tryJson } from '../../shared/host';
-import { asObject, json, word } from '../../shared/http';
+import { rethrow } from '../../shared/host';
+import { asObject, json, notedIn, word } from '../../shared/http';
 import type { InputItem, SendStep } from '../../shared/send';
 import type { Begun } from '../../shared/suspend';
 import { verdictOn } from '../result/verdict';
 import { type MessageValues, testMessage } from './message';
 import { type Findings, outcomeOf } from './outcome';
-import { ofOperator, testAnswer, testRequest, testResponse, type TestValues } from './properties';
+import {
+	ofOperator,
+	testAnswer,
+	testedOperator,
+	testRequest,
+	testResponse,
+	type TestValues,
+} from './properties';
 
 const check = 'Check with Result > Get Many, and with Message > Get Many of the SVC Messages node';
 
@@ -43,29 +50,33 @@ export async function startTest(
 	{ endsRun }: InputItem,
 ): Promise<Begun> {
 	let isNew = false;
-	const { body } = await send({
+	const answer = await send({
 		body: json(testRequest(values)),
+		note: JSON.stringify(testedOperator(values)),
 		cameToNothing: (answer) => !hasHandset(testResponse(answer.body)),
 		beforeSending: async () => {
 			isNew = true;
 			return await Promise.resolve();
 		},
 	});
-	const response = testResponse(body);
+	const response = testResponse(answer.body);
+	// In a retry, another one may be entered than the one that was tested.
+	const mccMnc = word(notedIn(answer)?.mccMnc) || values.mccMnc;
+	const tested = { ...values, mccMnc };
 	if (!('test' in response)) throw new UnusableAnswer("doesn't say whether a handset is available");
-	testAnswer(response, values);
-	if (!hasHandset(response)) return withoutHandset(values, response);
+	testAnswer(response, tested);
+	if (!hasHandset(response)) return withoutHandset(tested, response);
 	const { test } = response;
 	const id = word(test.id);
 	if (id === '') throw new UnusableAnswer('contains no ID of the test');
-	const meant = messageFor(test, id, response, values);
+	const meant = () => messageFor(test, id, response, tested);
 	const { sent, message } = await sendMessage(send, meant, id, isNew).catch((error: unknown) => {
 		if (error instanceof RequestFailure && error.unknownOutcome === null) throw error;
 		throw afterOthers(whatExists(id, endsRun), error, messageMayExist);
 	});
 	return {
 		name: id,
-		look: async (sendStep) => await lookAt(values, sendStep, id, { response, sent, message }),
+		look: async (sendStep) => await lookAt(tested, sendStep, id, { response, sent, message }),
 	};
 }
 
@@ -100,24 +111,37 @@ function whatExists(id: string, endsRun: boolean): string {
 }
 
 /**
- * The message that was sent, and SVC's response. After a pause, an expression of its text can return another one.
+ * The message that was sent, and SVC's response. After a pause, an expression of its text can return another one, or
+ * what is entered by then can be wrong: neither matters once it was sent.
+ * @param meant makes the message that is to be sent
  * @param isNew whether the test was started just now
  */
 async function sendMessage(
 	send: SendStep,
-	meant: IDataObject,
+	meant: () => IDataObject,
 	id: string,
 	isNew: boolean,
 ): Promise<{ sent: IDataObject; message: IDataObject }> {
-	const { body, note } = await send({
+	const { made = {}, error } = attempted(meant);
+	const answer = await send({
 		area: messages,
 		request: 'POST /accounts/{accountId}/messages',
-		body: json(meant),
-		note: JSON.stringify(meant),
-		...(!isNew && { beforeSending: async () => await refuseIfOver(send, id) }),
+		body: json(made),
+		note: JSON.stringify(made),
+		beforeSending: async () => {
+			if (error !== undefined) rethrow(error);
+			if (!isNew) await refuseIfOver(send, id);
+		},
 	});
-	const kept = tryJson(note ?? '')?.value;
-	return { sent: isDataObject(kept) ? kept : meant, message: sentMessage(body) };
+	return { sent: notedIn(answer) ?? made, message: sentMessage(answer.body) };
+}
+
+function attempted(make: () => IDataObject): { made?: IDataObject; error?: unknown } {
+	try {
+		return { made: make() };
+	} catch (error) {
+		return { error };
+	}
 }
 
 /** A retry can come when the test has ended. Its message would cost money and prove nothing. */

@@ -1,8 +1,8 @@
-import { asItem, asList, json } from '../../shared/http';
+import { asItem, asList, json, word } from '../../shared/http';
 import { additionalProperties, choice, notice, texts, uuidRule, when } from '../../shared/fields';
 import type { InputItem } from '../../shared/send';
 import { operation } from '../area';
-import { checkLinks } from '../dossier/guests';
+import { checkLinks, type Guest } from '../dossier/guests';
 import { invitesMayExist } from '../dossier/unknown';
 import { checkEachOnce } from '../eachOnce';
 import { dossierId, dossierNotice } from '../locators';
@@ -92,12 +92,17 @@ export const createInvite = operation({
 			inviteRequest('', values),
 			values.additionalProperties,
 		],
-		output: ({ body, status }, values, item) => {
-			const by = values.delivery;
-			const guests = idsOf(values, item).map((id) => ({ id, email: null, by }));
-			const received = invitesFor(guests, body, status);
+		about: (values, item) => ({
+			ids: idsOf(values, item),
+			by: values.delivery,
 			// What is entered as JSON can have SVC email them after all.
-			if (!('email' in (values.additionalProperties ?? {}))) checkLinks(received, guests, status);
+			isCertain: !('email' in (values.additionalProperties ?? {})),
+		}),
+		output: ({ body, status }, _values, _item, about) => {
+			const by = about.by === 'link' ? 'link' : 'email';
+			const guests = asList(about.ids).map((id): Guest => ({ id: word(id), email: null, by }));
+			const received = invitesFor(guests, body, status);
+			if (about.isCertain === true) checkLinks(received, guests, status);
 			return asList(body).map(asItem);
 		},
 	},

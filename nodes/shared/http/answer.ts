@@ -15,6 +15,12 @@ export interface Answer {
 	readonly note?: string | undefined;
 }
 
+/** The note of the request that was sent, if it's an object. */
+export function notedIn({ note = '' }: Answer): IDataObject | undefined {
+	const noted = tryJson(note)?.value;
+	return isDataObject(noted) ? noted : undefined;
+}
+
 export function parseBody(text: string, contentType: string): unknown {
 	const trimmed = text.trim();
 	if (trimmed === '') return undefined;

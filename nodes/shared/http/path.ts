@@ -54,6 +54,14 @@ export function fillPath(
 	return text === '' ? filled : `${filled}?${text}`;
 }
 
+/** What fills a name of the path of an endpoint, from a path that `fillPath` has made; empty if it doesn't. */
+export function filledIn(path: string, endpoint: string, name: string): string {
+	const [filled = ''] = path.split('?', 1);
+	const place = endpoint.split('/').indexOf(`{${name}}`);
+	const value = place < 0 ? undefined : filled.split('/')[place];
+	return decodeURIComponent(value ?? '');
+}
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Method and path of an endpoint as in SVC's description, such as `GET /orders/{order_key}`. */

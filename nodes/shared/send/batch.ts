@@ -64,8 +64,9 @@ interface OneForAll<Values> {
 /** An item whose request was accepted. */
 interface Accepted<Values> {
 	readonly values: Values;
-	/** What it added to the list. In a retry, the values may be others by now. */
+	/** What it added to the list, and to which path. In a retry, the values may be others by now. */
 	readonly parts: readonly unknown[];
+	readonly path: string;
 	/** To the whole request. */
 	readonly answer: Answer;
 	readonly batch: BatchPlace;
@@ -112,9 +113,10 @@ function memberOf<V>(
 	const readThere = rules.alreadyThere?.(values, call.item);
 	const sequence = always ? undefined : rules.sequence;
 	const request = (isLast: boolean) => call.request(always ?? sequence?.query(isLast));
+	const own = { path: request(false).path, parts };
 	return {
 		index: call.item.index,
-		path: request(false).path,
+		path: own.path,
 		request,
 		parts,
 		withParts: (others) => memberOf(rules, call, others),
@@ -127,15 +129,16 @@ function memberOf<V>(
 			shape,
 		},
 		again: rules.again && ((answersByPart, asked) => rules.again?.(answersByPart, values, asked)),
-		receive: (answersByPart, answer, place, sent = parts) => {
+		receive: (answersByPart, answer, place, sent = own) => {
 			if (rules.outcome) {
-				return rules.outcome({ values, parts: sent, answer, batch: place }).map(shape);
+				const { path, parts: added } = sent;
+				return rules.outcome({ values, path, parts: added, answer, batch: place }).map(shape);
 			}
 			const found = answersByPart.map((one, index) => {
 				if (one) return one;
-				throw rules.missing?.(sent[index]) ?? new UnusableAnswer('lacks an entry');
+				throw rules.missing?.(sent.parts[index]) ?? new UnusableAnswer('lacks an entry');
 			});
-			return rules.output(found, values, sent).map(shape);
+			return rules.output(found, values, sent.parts).map(shape);
 		},
 	};
 }

@@ -5,8 +5,8 @@ import type { BatchPlace } from '../ledger';
 import { divideAnswer } from './divideAnswer';
 import type { InputItem, OutputItem, Sender, ThereAlready } from './items';
 
-/** Combines the outputs of several items into one. */
-export type Merge = (outputs: readonly IDataObject[]) => IDataObject;
+/** Combines the outputs of several items into one, by the path to which they were sent. */
+export type Merge = (outputs: readonly IDataObject[], path: string) => IDataObject;
 
 /** The response for each of an item's parts. */
 export type AnswersByPart = ReadonlyArray<IDataObject | undefined>;
@@ -48,6 +48,9 @@ export interface Sequence {
 	readonly incomplete: string;
 }
 
+/** What an item has added to a request, and the request's path. */
+export type Sent = Pick<Member, 'path' | 'parts'>;
+
 /** An item that is ready to be sent with others. */
 export interface Member {
 	/** Of the input item. */
@@ -58,13 +61,13 @@ export interface Member {
 	readonly parts: readonly unknown[];
 	/**
 	 * Handles the response to the request, and the entries for each of the parts.
-	 * @param sent the parts, where an earlier attempt has sent others
+	 * @param sent what an earlier attempt has sent, which can be something else
 	 */
 	receive(
 		answersByPart: AnswersByPart,
 		answer: Answer,
 		batch: BatchPlace,
-		sent?: readonly unknown[],
+		sent?: Sent,
 	): OutputItem[];
 	/** Gets the same as soon as the response is there: the failure of another member ends the run. */
 	keep?(answersByPart: AnswersByPart, batch: BatchPlace, answer: Answer): void;

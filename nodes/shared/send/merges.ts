@@ -31,7 +31,10 @@ export class Merges {
 			const good = items.filter((item) => !outputs[servingItem(item)]?.some(isErrorItem));
 			const [first, ...others] = good;
 			if (first === undefined || !part.merge) continue;
-			const json = part.merge(good.flatMap((item) => outputs[item]?.map((one) => one.json) ?? []));
+			const json = part.merge(
+				good.flatMap((item) => outputs[item]?.map((one) => one.json) ?? []),
+				part.path,
+			);
 			merged[first] = [{ json, pairedItem: good.map((item) => ({ item })) }];
 			for (const item of others) merged[item] = [];
 		}

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { type Answer, asObject, type Body } from '../http';
+import { type Answer, asObject, type Body, notedIn } from '../http';
 import type { InputError } from '../fields';
 import { identicalProblem, type IdenticalRequests, type Purchase, thing } from '../ledger';
 import type { InputItem } from './items';
@@ -19,8 +19,13 @@ export interface One<V> {
 	bought?(values: V, item: InputItem): unknown;
 	/** The groups of people that it reaches, each with the time, and the error of several items for the same. */
 	audience?(values: V): { readonly of: readonly unknown[]; readonly error: InputError };
-	/** The output; the response's object if absent. */
-	output?(answer: Answer, values: V, item: InputItem): IDataObject[];
+	/** Of a spend: what the output has to know of what was sent. A retry can come with other values, and sends nothing. */
+	about?(values: V, item: InputItem): IDataObject;
+	/**
+	 * The output; the response's object if absent.
+	 * @param about of the request to which SVC has responded
+	 */
+	output?(answer: Answer, values: V, item: InputItem, about: IDataObject): IDataObject[];
 	readonly simplify?: Simplify;
 	readonly hints?: ReadonlyArray<OutputHint<V>>;
 	/**
@@ -31,7 +36,7 @@ export interface One<V> {
 }
 
 export function one<V>(rules: One<V>): Strategy<V> {
-	const { body, output, simplify, hints = [], isSimulated } = rules;
+	const { body, about, output, simplify, hints = [], isSimulated } = rules;
 	return {
 		fields: simplifyFields(simplify),
 		async start(run, read) {
@@ -42,17 +47,18 @@ export function one<V>(rules: One<V>): Strategy<V> {
 				entered[index] = values;
 				const { identicalRequests } = run.options;
 				const shape = shapeOf(call, simplify);
-				const request = call.request(
-					{},
-					body ? await body(values, item, identicalRequests) : call.body(),
-				);
+				const toSend = body ? await body(values, item, identicalRequests) : call.body();
+				const own = about?.(values, item);
+				const note = own && { note: JSON.stringify(own) };
+				const request = { ...call.request({}, toSend), ...note };
 				const ready = isSimulated?.(values)
 					? ({ ...request, effect: 'read', simulated: true } as const)
 					: request;
 				return {
 					ready: async (send) => {
 						const answer = await send(ready);
-						return (output?.(answer, values, item) ?? [asObject(answer.body)]).map(shape);
+						const sent = notedIn(answer) ?? own ?? {};
+						return (output?.(answer, values, item, sent) ?? [asObject(answer.body)]).map(shape);
 					},
 					purchase: ready.simulated ? undefined : purchaseOf(rules, call),
 				};

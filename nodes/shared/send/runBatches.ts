@@ -28,7 +28,6 @@ export async function runBatches(
 		else if ('explanation' in found) outputs[index] = [errorItem(found.explanation, index)];
 		else {
 			const member = found.value;
-			merges.add(index, member);
 			const before = await run.settle([index], async () => await earlierShare(run, member));
 			if ('explanation' in before) {
 				outputs[index] = [errorItem(before.explanation, index)];
@@ -36,16 +35,19 @@ export async function runBatches(
 			}
 			const earlier = before.value;
 			if (earlier && !(earlier instanceof StillUnknown)) {
-				const { answersByPart, answer, batch, parts } = earlier;
+				const { answersByPart, answer, batch } = earlier;
+				const sent = { ...member, path: earlier.path };
+				merges.add(index, sent);
 				await tellCalls(run, member);
 				outputs[index] = await run.outputOf(
 					index,
-					() => member.receive(answersByPart, answer, batch, parts),
+					() => member.receive(answersByPart, answer, batch, earlier),
 					[],
 				);
-				known.push(member);
+				known.push(sent);
 				continue;
 			}
+			merges.add(index, member);
 			if (earlier) unresolved.set(index, earlier);
 			members.push(keepingShare(member, run));
 		}
