@@ -12,6 +12,7 @@ export const signing: Area<never> = {
 				field: 'signBaseUrl',
 				displayName: 'Production Base URL',
 				hint: 'Done in production, which is billed',
+				hintIfFree: 'Done in production',
 			},
 			sandbox: {
 				field: 'signSandboxBaseUrl',

@@ -20,6 +20,8 @@ export interface Area<PathName extends string = string> {
 interface Environment {
 	/** Shown next to the node's output, so that users don't mistake one for the other. */
 	readonly hint: string;
+	/** In its place, after what costs no money. */
+	readonly hintIfFree?: string;
 	/** Shown too if something was sent in another area, which has no such environment. */
 	readonly hintOnOthers?: string;
 }
@@ -114,8 +116,8 @@ function baseUrlOf(
 	const name = asLine(credential[by.field]);
 	const chosen = Object.hasOwn(environments, name) ? environments[name] : undefined;
 	if (!chosen) throw credentialError(credentialTitle, `"${by.displayName}" isn't selected`);
-	const { hint, hintOnOthers } = chosen;
-	return { ...chosen, environment: { name, hint, ...(hintOnOthers && { hintOnOthers }) } };
+	const { field, displayName, ...hints } = chosen;
+	return { field, displayName, environment: { name, ...hints } };
 }
 
 function secretsOf(credential: ICredentialDataDecryptedObject): string[] {

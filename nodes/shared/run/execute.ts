@@ -79,8 +79,8 @@ export async function executeNode(
 		return [[]];
 	}
 	const output = run.flatten(outputs);
+	hintAfter(run, operation, repeats, output);
 	close(output);
-	hintAfter(run, operation, repeats);
 	return [output];
 }
 

@@ -1,8 +1,9 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { isInEditor } from '../host';
 import { type Account, isUnencrypted } from '../http';
 import type { EditorRepeats } from '../ledger';
 import type { Operation } from '../operation';
+import { isErrorItem } from '../send';
 import type { NodeRun } from './nodeRun';
 
 const unencrypted =
@@ -11,12 +12,15 @@ const unencrypted =
 const simulated =
 	"Nothing was bought: 'Simulate' is on, so SVC only checked the request. To buy, turn it off.";
 
+/** Simulate can be an expression, and an earlier attempt of the execution may have bought without it. */
+const partlySimulated =
+	"At least one item was only simulated, because 'Simulate' is on for it. But something was bought, now or in an earlier attempt.";
+
 const toPin = 'To build and test the next steps with this result, pin this data.';
 
-/** What the output says of where the run sends to. */
+/** What the output says of how the run sends. */
 export function hintBefore(context: IExecuteFunctions, account: Account): void {
 	if (isUnencrypted(account)) hint(context, unencrypted, 'warning');
-	if (account.environment) hint(context, account.environment.hint);
 }
 
 /** What the output says of what was done, and what wasn't. */
@@ -24,18 +28,28 @@ export function hintAfter(
 	run: NodeRun,
 	{ costsMoney }: Operation,
 	repeats: EditorRepeats | undefined,
+	output: readonly INodeExecutionData[],
 ): void {
 	const { context, ledger, progress, senders, repeated } = run;
 	const { account } = run.connection;
 	if (ledger && ledger.repeatedItems > 0) hint(context, repeatedHint(ledger.repeatedItems));
 	if (repeated.twins.size > 0) hint(context, sharedHint(repeated.twins.size));
-	if (senders.simulated.size > 0) hint(context, simulated);
-	const onOthers = account.environment?.hintOnOthers;
-	if (onOthers !== undefined && senders.hasSentElsewhere) hint(context, onOthers);
+	if (senders.simulated.size > 0) hint(context, hasBought(run) ? partlySimulated : simulated);
+	const { environment } = account;
+	if (environment && output.some((item) => !isErrorItem(item))) {
+		hint(context, (costsMoney ? undefined : environment.hintIfFree) ?? environment.hint);
+		if (environment.hintOnOthers !== undefined && senders.hasSentElsewhere)
+			hint(context, environment.hintOnOthers);
+	}
 	if (repeats?.hint !== undefined) hint(context, repeats.hint);
 	else if (costsMoney && progress.hasDone(senders.inVain) && isInEditor(context)) {
 		hint(context, `${forReal(repeats?.remembers === true)}${toPin}`);
 	}
+}
+
+function hasBought({ progress, senders: { simulated: items, inVain }, ledger }: NodeRun): boolean {
+	const isSent = (item: number) => ledger?.records.hasSent(item) === true;
+	return progress.hasDone(inVain) || [...items].some(isSent);
 }
 
 /** n8n runs a node again with a later step, if something before it was changed. */

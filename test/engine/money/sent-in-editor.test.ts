@@ -92,6 +92,39 @@ describe('the hint to pin the data', () => {
 	});
 });
 
+describe('no hint says that nothing was bought if something was', () => {
+	const claim = (simulate: string | boolean) => ({
+		resource: 'claim',
+		operation: 'create',
+		phoneNumber: byId('0031970000001'),
+		keyword: `={{ "WIN${tests}" + $itemIndex }}`,
+		simulate,
+	});
+	const partly = expect.stringMatching(/^At least one item was only simulated.+was bought/);
+
+	test('by another item', async () => {
+		const parameters = claim('={{ $itemIndex === 1 }}');
+		const { hints } = await execute(parameters, { type: 'svcPhoneNumbers' });
+		expect(hints).toEqual([partly, ...toPin]);
+	});
+
+	test('in an earlier attempt', async () => {
+		const type = 'svcPhoneNumbers';
+		const request = (simulate: boolean) => ({
+			...sendAll({ resource: 'numberRequest', operation: 'create', simulate }),
+			numberTypeId: byId('1f0a6c3e-5b7d-4e21-9c84-0a1b2c3d4e01'),
+		});
+		bed.service.order({ kind: 'status', status: 400, match: { nth: 2 } });
+		const nodes = [{ type, name: 'Node', parameters: request(false) }];
+		const failed = await bed.engine.run({ nodes, items: letters() });
+		const corrected = { nodes: { Node: { parameters: request(true) } } };
+		const { error, executionData } = await bed.engine.retry(failed, corrected);
+		expect(error?.message).toBeUndefined();
+		const { hints } = executionData.resultData.runData.Node[0];
+		expect(hints).toEqual([expect.objectContaining({ message: partly })]);
+	});
+});
+
 describe('executing a step again', () => {
 	test.each([
 		['with a given date', createParameters],

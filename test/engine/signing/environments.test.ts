@@ -36,7 +36,7 @@ const upload = async (content: Buffer, signing: object = {}) =>
 
 test.each([
 	['sandbox', () => ({}), 'signingSandbox', /sandbox.*signing isn't billed/],
-	['production', production, 'signing', /production.*billed/],
+	['production', production, 'signing', /^Done in production$/],
 ] as const)('%s', async (environment, credential, area, hint) => {
 	const content = pdf();
 	const { runData } = await upload(content, credential(bed.service));
@@ -47,6 +47,19 @@ test.each([
 	expect(runData.svcSigning[0].hints).toEqual([
 		{ message: expect.stringMatching(hint), location: 'outputPane' },
 	]);
+});
+
+test('what failed for all items was done in neither', async () => {
+	const { runData } = await bed.engine.run({
+		nodes: [
+			{
+				type: 'svcSigning',
+				parameters: { resource: 'file', operation: 'upload', binaryPropertyName: 'data' },
+				onError: 'continueRegularOutput',
+			},
+		],
+	});
+	expect(runData.svcSigning[0].hints ?? []).toEqual([]);
 });
 
 test.each([
