@@ -102,7 +102,7 @@ function checkSenders({
 	additionalProperties = {},
 }: MessageValues): void {
 	if (!isBySms(channels) || 'senders' in additionalProperties) return;
-	checkSmsSenders(senders, ` ${sendAnyway({ senders })}`);
+	checkSmsSenders(senders, ` ${sendAnyway('senders', 'a list with it')}`);
 }
 
 /**

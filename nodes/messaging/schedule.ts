@@ -90,7 +90,7 @@ function checkMoment(moment: string | undefined, { timezone }: ReadContext): voi
 	if (ahead > yearMs) {
 		throw new InputError(
 			`is more than a year ahead: ${momentInWords(moment, timezone)}`,
-			`Check the year. To schedule it anyway, remove the field and enter {"scheduledAtUtc": "${moment}"} in 'Additional Properties (JSON)'.`,
+			`Check the year. To schedule it anyway, remove the field, and enter "${moment}" as "scheduledAtUtc" in Additional Properties (JSON).`,
 		);
 	}
 }

@@ -44,7 +44,7 @@ const entries = list({
 				pattern: /^\S{1,3}$|^[^\s\d]*\d\S*$|^[A-Za-z]{2,3}-\S+$/,
 				says: 'must be a country code',
 				remedy:
-					'Use the country code, such as DE for Germany or NL for the Netherlands. To send another one anyway, enter {"countrySpecificSenders": {"NL": "MyShop"}} in Additional Properties (JSON), with your own code and sender.',
+					'Use the country code, such as DE for Germany or NL for the Netherlands. To send another one anyway, remove all of them here, and enter them as "countrySpecificSenders" in Additional Properties (JSON).',
 			},
 		}),
 		sender: text({ displayName: 'Sender', placeholder: 'e.g. SVC', required: true }),

@@ -159,7 +159,7 @@ function checkFrames(values: SpreadValues, start: number, until: string): void {
 	const untilField = spreadUntil.property.displayName;
 	throw new InputError(
 		`has no time between ${from} and '${untilField}', ${momentInWords(until, 'UTC')}`,
-		`Add a day or time in between, or choose a later '${untilField}'. Days and times are in UTC. ${sendAnyway({ spread: spreadFrom(values) ?? {} })}`,
+		`Add a day or time in between, or choose a later '${untilField}'. Days and times are in UTC. ${sendAnyway('spread', 'the days and times')}`,
 		spreadTimeFrames.property.displayName,
 	);
 }

@@ -340,7 +340,7 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 		reached,
 	],
 	[/^Something may already have been sent .+\.$/, harmless],
-	[/^Nothing was sent for these items\.$/, noneSent],
+	[/^Nothing was sent for (?:this item|these items)\.$/, noneSent],
 	[/^This node runs once for each input item\.$/, harmless],
 	[
 		/^To send once, turn on Execute Once .+ set Request Options > Identical Requests to "Send Once"\.$/,

@@ -235,7 +235,7 @@ export function checkLetter(values: LetterValues): void {
 	if ((kind === 'registered' || kind === 'registeredReceipt') && !(kind in replaced)) {
 		throw new InputError(
 			`is only available for letters to Germany, but the destination is ${destination}`,
-			`Select Registered Mailbox, which works for all countries. ${sendAnyway({ [kind]: true })}`,
+			`Select Registered Mailbox, which works for all countries. ${sendAnyway(kind, 'true')}`,
 			letterOptions.registeredMail.property.displayName,
 		);
 	}

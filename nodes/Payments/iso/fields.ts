@@ -11,7 +11,7 @@ export const currencyField = codeField({
 	listMethod: 'searchCurrencies',
 	says: "must be an ISO 4217 currency code or a currency's name",
 	remedy:
-		'Use three letters, such as EUR or USD, or choose the currency from the list. To send another one anyway, enter {"currency": "EUR", "amount": 1250} in Additional Properties (JSON), with your own code, and the amount in minor units.',
+		'Use three letters, such as EUR or USD, or choose the currency from the list. To send another one anyway, choose any currency here, and enter yours as "currency" in Additional Properties (JSON), with "amount" in minor units.',
 	example: 'EUR',
 });
 
@@ -24,7 +24,7 @@ export const languageField = codeField({
 	listMethod: 'searchLanguages',
 	says: "must be an ISO 639-1 language code or a language's name",
 	remedy:
-		'Use two letters, such as en or nl, or choose the language from the list. To send another one anyway, enter {"language": "en"} in Additional Properties (JSON), with your own code.',
+		'Use two letters, such as en or nl, or choose the language from the list. To send another one anyway, choose any language here, and enter yours as "language" in Additional Properties (JSON).',
 	example: 'en',
 });
 
@@ -38,7 +38,7 @@ export const countryField = codeField({
 	listMethod: 'searchShopperCountries',
 	says: "must be an ISO 3166-1 country code or a country's name",
 	remedy:
-		'Use two letters, such as NL or DE, or choose the country from the list. To send another one anyway, leave this empty and enter {"country": "NL"} in Additional Properties (JSON), with your own code.',
+		'Use two letters, such as NL or DE, or choose the country from the list. To send another one anyway, leave this empty, and enter yours as "country" in Additional Properties (JSON).',
 	example: 'NL',
 	// `checkOrder` asks for it where it is needed.
 	whenEmpty: 'leaveOut',

@@ -42,23 +42,23 @@ export function checkInviteTimes(values: Times, ways: readonly Delivery[]): void
 		additionalProperties: more = {},
 	} = values;
 	if (reminder !== undefined && !('reminderIn' in more)) {
-		checkEmailed(ways, reminder);
+		checkEmailed(ways);
 		checkBefore(reminder, values, 'inviteExpiry', 'the invites expire');
 	}
 	if (inviteExpiry === undefined || inviteExpiry <= expiry || 'expiresIn' in more) return;
 	throw new InputError(
 		`is ${inUnits(inviteExpiry)}, but the dossier expires ${after(values, 'expiry')}`,
-		`Enter a shorter time, or a longer one in '${names.expiry}', up to 90 days. ${sendAnyway({ expiresIn: expiry })}`,
+		`Enter a shorter time, or a longer one in '${names.expiry}', up to 90 days. ${sendAnyway('expiresIn', "the dossier's expiry in seconds")}`,
 		names.inviteExpiry,
 	);
 }
 
 /** "Reminders only work when the service itself e-mailed the invite" (service document 1, part A, dossier). */
-function checkEmailed(ways: readonly Delivery[], reminder: number): void {
+function checkEmailed(ways: readonly Delivery[]): void {
 	if (ways.includes('email')) return;
 	throw new InputError(
 		'works only if SVC emails the invites, but it emails none of them',
-		`Remove it, or select 'By Email' for the invites. ${sendAnyway({ reminderIn: reminder })}`,
+		`Remove it, or select 'By Email' for the invites. ${sendAnyway('reminderIn', 'it in seconds')}`,
 		names.reminder,
 	);
 }
@@ -72,7 +72,7 @@ function checkBefore(
 	if (reminder < (values[limit] ?? defaultExpiry)) return;
 	throw new InputError(
 		`is ${inUnits(reminder)}, but ${what} ${after(values, limit)}`,
-		`Enter a shorter time, or a longer one in '${names[limit]}'. ${sendAnyway({ reminderIn: reminder })}`,
+		`Enter a shorter time, or a longer one in '${names[limit]}'. ${sendAnyway('reminderIn', 'it in seconds')}`,
 		names.reminder,
 	);
 }

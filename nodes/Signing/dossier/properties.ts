@@ -179,7 +179,7 @@ function inviteeRequest(
 	if (readOnly && isCertain && fields.some(({ type }) => type === 'signature')) {
 		throw new InputError(
 			'only reviews, but has a field to sign',
-			"Turn off 'Review Only', or remove the signature field. To send it anyway, enter { \"readOnly\": true } in the invitee's Unlisted Properties (JSON).",
+			"Turn off 'Review Only', or remove the signature field. To send it anyway, enter true as \"readOnly\" in the invitee's Unlisted Properties (JSON).",
 			label,
 		);
 	}

@@ -335,7 +335,7 @@ describe('spread time frames', () => {
 			/^"Spread Time Frames" has no time between .+ \(UTC\) and 'Spread Until', .+ \(UTC\) \[item 0\]$/,
 		);
 		expect(error?.description).toMatch(
-			/enter \{ "spread": \{ "timeFrames": .* \} in Additional Properties \(JSON\)/,
+			/enter the days and times as "spread" in Additional Properties \(JSON\)/,
 		);
 		expect(bed.service.requests).toEqual([]);
 	});

@@ -314,6 +314,19 @@ describe('additional properties', () => {
 	test('win over an amount that is none in the currency of the field', () =>
 		expectOrder({ amount: 1250 }, { amount: '12.505' }, adding({ amount: 1250 })));
 
+	test.each<[string, IDataObject, IDataObject]>([
+		['currency', { currency: 'Credits' }, { currency: 'USD', amount: 7 }],
+		['language', { language: 'Elvish' }, { language: 'de' }],
+	])('an unknown %s is sent as its error says: beside a known one', async (name, item, sent) => {
+		const given = adding(sent);
+		const { error } = await create(item, given);
+		expect(error?.message).toContain('must be an ISO');
+		const { description } = error ?? {};
+		expect(description).toContain(`choose any ${name} here, and enter yours as "${name}"`);
+		expect(description).not.toContain('{');
+		await expectOrder(sent, {}, given);
+	});
+
 	test('with a currency need its amount, whose decimals the node would guess', async () => {
 		const error = await expectRefusal(
 			'"Additional Properties (JSON)" has "currency" without "amount"',
