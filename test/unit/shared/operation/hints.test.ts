@@ -1,5 +1,6 @@
 import type { INodeExecutionData, NodeHint } from 'n8n-workflow';
 import { resources as addressBook } from '../../../../nodes/AddressBook/resources';
+import { resources as campaigns } from '../../../../nodes/Campaigns/resources';
 import { resources as letters } from '../../../../nodes/Letters/resources';
 import { resources as voice } from '../../../../nodes/Voice/resources';
 import { hintsOf } from '../../../../nodes/shared/operation';
@@ -47,4 +48,8 @@ test.each([
 
 test('a node without either warns of nothing', () => {
 	expect(hintsOf(voice)).toEqual([]);
+});
+
+test('that items are sent separately is not said, since those of a campaign share a request', () => {
+	expect(JSON.stringify(hintsOf(campaigns))).not.toContain('separately');
 });
