@@ -10,7 +10,7 @@ export const sentences = {
 	failed: "SVC couldn't process the request",
 	letterUnknown: "Couldn't confirm whether the letter was sent",
 	limitOfZero: '"Limit" must be 1 or more, but it\'s 0',
-	notACountry: 'must be an ISO country code',
+	notACountry: "must be a country's name or two-letter code",
 	notAgain: "Don't call this tool again for the same thing",
 	notAllowed: "The credential isn't allowed to do this",
 	notFound: "SVC couldn't find this record",

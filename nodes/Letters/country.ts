@@ -24,7 +24,7 @@ const codeOrName = /^[A-Za-z]{2,3}$|^[^\d\s].{3,}$/;
 /** In use, but not in ISO 3166-1. */
 const kosovo = { code: 'XK', written: /^(?:XKX?|Kosov[aoë]|Косово)$/i };
 
-const says = "must be an ISO country code or a country's name";
+const says = "must be a country's name or two-letter code";
 const remedy = 'Use the country code, such as DE for Germany or NL for the Netherlands.';
 
 function codeOf(entered: string): string | undefined {

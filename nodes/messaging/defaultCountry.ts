@@ -15,7 +15,7 @@ import {
 import { matching, nameAndValue } from '../shared/editor';
 import { hasPhoneNumbers } from './nationalNumber';
 
-const says = "must be an ISO country code or a country's name";
+const says = "must be a country's name or two-letter code";
 const remedy = 'Use the country code, such as DE for Germany or NL for the Netherlands.';
 
 const country = mapValue(

@@ -24,7 +24,7 @@ bed.describeOperation({
 		expect(json).toMatchObject({ isoCode: String(country).toUpperCase() }),
 	badItem: {
 		item: () => ({ country: 'Atlantis' }),
-		error: `"Country" ${sentences.notACountry} or a country's name, but it's "Atlantis"`,
+		error: `"Country" ${sentences.notACountry}, but it's "Atlantis"`,
 	},
 });
 

@@ -186,7 +186,7 @@ describe('bad input', () => {
 			{ text: 1.2e19 },
 		],
 		[
-			`"Destination Country" ${sentences.notACountry} or a country's name, but it's "Atlantis"`,
+			`"Destination Country" ${sentences.notACountry}, but it's "Atlantis"`,
 			{ country: 'Atlantis' },
 		],
 		[

@@ -141,11 +141,7 @@ it.each([
 	['NL', 'none', `It must be a phone number, but "none" isn't one in NL`],
 	['NL', 'Call 06 12345671', 'It has text next to the number: "Call 06 12345671"'],
 	['AQ', '06 12345671', `Default Country must be a country with phone numbers, but it's "AQ"`],
-	[
-		'Hollan',
-		'06 12345671',
-		`Default Country ${sentences.notACountry} or a country's name, but it's "Hollan"`,
-	],
+	['Hollan', '06 12345671', `Default Country ${sentences.notACountry}, but it's "Hollan"`],
 	[
 		undefined,
 		'06 12345671',
