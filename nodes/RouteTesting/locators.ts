@@ -8,7 +8,7 @@ import {
 	matching,
 	timeLabel,
 } from '../shared/editor';
-import { isDataObject, locator } from '../shared/fields';
+import { isDataObject, locator, notice } from '../shared/fields';
 import { routeTesting } from './area';
 import { operatorItems } from './coverage/operators';
 import { operatorInWords } from './countryOfOperator';
@@ -82,6 +82,11 @@ export const testId = locator({
 		},
 	},
 });
+
+/** What the default of `testId` means. */
+export const earlierTest = notice(
+	"Leave 'Test' as it is to use the test from Test > Create, also with other steps in between. For another one, switch to From List.",
+);
 
 /** "Netherlands (20408) · Finished · 2030-01-31 08:00 UTC" */
 function testEntry({ id, mccMnc, status, requestDate }: IDataObject) {

@@ -1,7 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import { asObjectOr, json, objectsIn, word } from '../shared/http';
 import type { SendStep } from '../shared/send';
-import { type Clearing, type Emptiness, keptRecord, nothingToChange } from '../shared/operation';
+import {
+	type Clearing,
+	type Emptiness,
+	keptRecord,
+	nothingToChange,
+	type OtherFields,
+} from '../shared/operation';
 import { InputError } from '../shared/fields';
 import { isAnyRepeated, repeatedProblem } from './recipients';
 import { changedTextCheck, checkKept } from './checkMessage';
@@ -33,7 +39,7 @@ export function checkChange(change: MessageUpdate, clear: Clearing, rules: TextR
 interface MessageUpdate extends Content {
 	readonly clearFields?: readonly string[] | undefined;
 	readonly messageId: string;
-	readonly otherFields: 'keep' | 'leaveOut';
+	readonly otherFields?: OtherFields;
 	readonly allowLongText?: boolean | undefined;
 	readonly allowUnusualText?: boolean | undefined;
 }

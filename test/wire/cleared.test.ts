@@ -18,6 +18,13 @@ const updates = actionNodes
 const optionsOf = (properties: readonly INodeProperties[], of: string) =>
 	(properties.find(({ name }) => name === of)?.options ?? []) as unknown[];
 
+/** What Options > Clear Fields offers. */
+const clearableOf = (properties: readonly INodeProperties[]) =>
+	optionsOf(
+		optionsOf(properties, 'options') as INodeProperties[],
+		'clearFields',
+	) as INodePropertyOptions[];
+
 /** What can't be emptied, and why. */
 const kept: Readonly<Record<string, string>> = {
 	'Additional Properties (JSON)': 'has whatever is entered',
@@ -38,9 +45,7 @@ const keptOf: Readonly<Record<string, readonly string[]>> = {
 };
 
 test.each(updates)('%s offers each text and list', (title, { properties }) => {
-	const clearable = (optionsOf(properties, 'clearFields') as INodePropertyOptions[]).map(
-		({ name }) => name,
-	);
+	const clearable = clearableOf(properties).map(({ name }) => name);
 	const missing = (optionsOf(properties, 'updateFields') as INodeProperties[])
 		.filter(({ type }) => !['boolean', 'number', 'dateTime', 'options'].includes(type))
 		.map(({ displayName }) => displayName)
@@ -51,7 +56,7 @@ test.each(updates)('%s offers each text and list', (title, { properties }) => {
 });
 
 const each = updates.flatMap(([title, offered]) =>
-	(optionsOf(offered.properties, 'clearFields') as INodePropertyOptions[]).map(
+	clearableOf(offered.properties).map(
 		({ name, value }) => [title, name, String(value), offered] as const,
 	),
 );
@@ -69,7 +74,7 @@ test.each(each)('%s empties %s', async (title, _, name, { type, chosen, properti
 	const parameters = {
 		...filledIn(properties),
 		...(title.includes('Letter >') && { recipientName: 'Jane Doe', postalCode: '12345' }),
-		clearFields: [name],
+		options: { clearFields: [name] },
 		...chosen,
 	};
 	const area = areaOf[type.description.name] ?? '';

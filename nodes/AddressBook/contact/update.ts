@@ -39,13 +39,14 @@ export const updateContact = operation({
 	description: 'Update the details of a contact',
 	request: 'PUT /accounts/{accountId}/contacts/{contactId}',
 	effect: 'idempotent',
-	fields: {
-		...existing,
-		otherFields: otherFields('contact'),
-		clearFields: clear.field,
-	},
+	fields: existing,
 	updateFields: { ...details, groupId },
-	options: { defaultCountry, unknownNumbers },
+	options: {
+		clearFields: clear.field,
+		otherFields: otherFields('contact'),
+		defaultCountry,
+		unknownNumbers,
+	},
 	check(values) {
 		const change = { ...contactObject(values), ...emptied(values) };
 		if (Object.keys(change).length === 0) throw nothingToChange();
@@ -71,7 +72,7 @@ function emptied(values: { readonly clearFields?: readonly string[] | undefined 
 function noGroup(): InputError {
 	return new InputError(
 		"must include 'Group', which SVC requires for every contact",
-		"Add 'Group' with the contact's current group, or set 'Unchanged Fields' to 'Keep Current Values'.",
+		"Add 'Group' with the contact's current group, or remove Options > Unchanged Fields.",
 		'Update Fields',
 	);
 }

@@ -22,8 +22,9 @@ export const updateGroup = operation({
 	description: 'Rename a group or change its settings',
 	request: 'PUT /accounts/{accountId}/groups/{groupId}',
 	effect: 'idempotent',
-	fields: { groupId, otherFields: otherFields('group') },
+	fields: { groupId },
 	updateFields: changeableFields,
+	options: { otherFields: otherFields('group') },
 	check(values) {
 		if (Object.keys(onlyFilled(values, names)).length === 0) throw nothingToChange();
 	},

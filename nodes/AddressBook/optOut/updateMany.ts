@@ -33,6 +33,10 @@ export const updateManyOptOuts = operation({
 			hint: 'Turn off to opt them back in',
 			default: true,
 		}),
+		optsOut: when(
+			{ isActive: [true] },
+			notice('Executing this step opts out for real, until you opt them back in.'),
+		),
 		consent: when(
 			{ isActive: [false] },
 			notice(

@@ -14,7 +14,7 @@ import {
 import { tagName } from '../../messaging/addressBook/fieldLocator';
 import { piecesOf } from '../../messaging/pieces';
 import { isRejectedWith, UnusableAnswer } from '../../shared/errors';
-import { costNotices, InputError, isDataObject } from '../../shared/fields';
+import { costNotices, InputError, isDataObject, notice } from '../../shared/fields';
 import { rethrow } from '../../shared/host';
 import type { SendStep } from '../../shared/send';
 import { operation } from '../area';
@@ -48,6 +48,9 @@ export const addRecipients = operation({
 	fields: {
 		triggeredCampaignId,
 		phoneNumber: phoneNumbers,
+		tags: notice(
+			"If the campaign's text has tags, such as [[first name]], add the recipient's value for each one",
+		),
 		data: { ...tagValues, property: { ...tagValues.property, hint } },
 		...costNotices(
 			"Each message costs money, is sent immediately, and can't be recalled. Each phone number in each input item gets one. To see the cost first, run Campaign > Preview Cost with the same text and phone numbers.",

@@ -25,14 +25,12 @@ export const updateCampaign = operation({
 	effect: 'idempotent',
 	fields: {
 		schedule: notice(
-			"To change a draft without sending it, add Schedule to Update Fields. Without it, SVC may send a draft campaign as soon as you update it. You can't change what has already been sent.",
+			"SVC may send a draft campaign as soon as you update it, which costs money. To prevent that, add Schedule under Update Fields, with a later time. You can't change what has already been sent.",
 		),
 		messageId: changeableId,
-		clearFields: clear.field,
-		otherFields: otherFields('campaign'),
 	},
 	updateFields: { ...changeableFields, allowLongText, allowUnusualText },
-	options: { defaultCountry },
+	options: { clearFields: clear.field, otherFields: otherFields('campaign'), defaultCountry },
 	check: (values) => checkChange(values, clear, textRules),
 	send: {
 		as: 'steps',

@@ -32,8 +32,9 @@ export const updateCallback = operation({
 		'Update a callback. Enter all its settings, because SVC may not keep those you leave empty.',
 	request: 'PUT /accounts/{accountId}/callbacks/{callbackId}',
 	effect: 'idempotent',
-	fields: { callbackId, endpoint, clearFields: clear.field },
+	fields: { callbackId, endpoint },
 	updateFields: callbackOptions,
+	options: { clearFields: clear.field },
 	check(values) {
 		checkCallback(values);
 		refuseMasks(values, isOwnMask);

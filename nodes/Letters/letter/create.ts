@@ -41,7 +41,7 @@ export const createLetter = operation({
 	effect: 'spend',
 	costsMoney: true,
 	unknownOutcome: letterMayExist,
-	fields: { ...letterFields, ...letterCosts },
+	fields: { ...letterCosts, ...letterFields },
 	additionalFields: { ...newLetterOptions, addressesInForm },
 	check: checkLetter,
 	send: {

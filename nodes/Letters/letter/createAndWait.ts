@@ -36,11 +36,11 @@ export const createLetterAndWait = operation({
 	costsMoney: true,
 	unknownOutcome: letterMayExist,
 	fields: {
+		...letterCosts,
 		...letterFields,
 		statuses,
 		...waitFields({ amount: 14, unit: 'days' }),
 		failWhenTooLate: failUnlessOff,
-		...letterCosts,
 	},
 	additionalFields: { ...newLetterOptions, addressesInForm },
 	options: {

@@ -11,7 +11,7 @@ export const getManyLetters = operation({
 	effect: 'read',
 	fields: {
 		order: notice(
-			"SVC decides the order of the letters. For the newest, turn on 'Return All' and add a Sort node after this one.",
+			"SVC decides the order of the letters. To have the newest first, turn on 'Return All', and add a Sort node with a date from the output.",
 		),
 	},
 	send: { as: 'whole' },

@@ -7,7 +7,7 @@ import {
 	letterFields,
 	letterPdf,
 	letterProperties,
-	newLetterOptions,
+	letterContentOptions,
 	registeredKinds,
 } from './properties';
 import { word } from '../../shared/http';
@@ -26,18 +26,18 @@ export const previewLetterPrice = operation({
 	request: 'GET /accounts/{accountId}/prices/{destination}',
 	effect: 'read',
 	fields: {
-		...letterFields,
 		partial: notice(
-			'Nothing is sent. Shows what a letter to this country costs, without pages, color, express, and registered mail. These can cost extra: the output may list how much, but SVC documents no total. For all prices without an address, use Price > Get.',
+			'Nothing is sent. You get the price for the country. Pages, color, express, and registered mail can cost extra. To see a price without entering a letter, use Price > Get.',
 		),
+		...letterFields,
 	},
-	additionalFields: newLetterOptions,
+	additionalFields: letterContentOptions,
 	check: checkLetter,
 	send: {
 		as: 'steps',
 		async run(values, send, item) {
 			const file = values.content === 'pdf' ? await letterPdf(values, item) : undefined;
-			const letter = letterProperties(values, item.startedAt);
+			const letter = letterProperties(values);
 			const { body } = await send({
 				request: 'GET /accounts/{accountId}/prices/{isoCode}',
 				path: { isoCode: word(letter.destination) },

@@ -212,7 +212,10 @@ const pdfMessage = when(
 );
 
 /** Of a letter that doesn't exist yet. */
-export const newLetterOptions = { ...letterOptions, ...dateOptions, pdfMessage };
+/** What a new letter can have, apart from when it's sent. */
+export const letterContentOptions = { ...letterOptions, pdfMessage };
+
+export const newLetterOptions = { ...letterContentOptions, ...dateOptions };
 
 export type LetterValues = {
 	readonly message?: string | undefined;

@@ -38,13 +38,13 @@ export const updateLetter = operation({
 	fields: {
 		letterId: changeableLetterId,
 		replaces: notice(
-			"To change a letter, enter its address and text again, and add all other fields to keep: SVC replaces all of it. To also mail it, add 'Send Now', which costs money. Works until the letter is sent, such as for one created with 'Save Without Sending'.",
+			'SVC replaces the whole letter: enter its address, text, and all other fields again. To mail it too, add Update Fields > Send Now, which costs money. Works only until the letter is sent.',
 		),
 		...addressFields,
 		message,
-		clearFields: clear.field,
 	},
 	updateFields: { ...letterOptions, sendNow },
+	options: { clearFields: clear.field },
 	check: (values) => checkLetter(withEmptied(values)),
 	statuses: {
 		409: {

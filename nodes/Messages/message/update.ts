@@ -21,14 +21,12 @@ export const updateMessage = operation({
 	effect: 'idempotent',
 	fields: {
 		drafts: notice(
-			"To change a draft without sending it, add Schedule to Update Fields. Without it, SVC may send a draft as soon as you update it. You can't change what has already been sent.",
+			"SVC may send a draft as soon as you update it, which costs money. To prevent that, add Schedule under Update Fields, with a later time. You can't change what has already been sent.",
 		),
 		messageId: changeableId,
-		clearFields: clear.field,
-		otherFields: otherFields('message'),
 	},
 	updateFields: { ...changeableFields, allowLongText, allowUnusualText },
-	options: { defaultCountry },
+	options: { clearFields: clear.field, otherFields: otherFields('message'), defaultCountry },
 	check: (values) => checkChange(values, clear, textRules),
 	send: {
 		as: 'steps',

@@ -1,5 +1,6 @@
 import { asList } from '../../shared/http';
 import { UnusableAnswer } from '../../shared/errors';
+import { notice } from '../../shared/fields';
 import { operation } from '../area';
 import { claimId } from '../locators';
 
@@ -11,7 +12,12 @@ export const verifyClaim = operation({
 	description: 'Check a keyword claim for issues. "ok" is true if SVC found none.',
 	request: 'GET /accounts/{accountId}/claims/{claimId}/verify',
 	effect: 'read',
-	fields: { claimId },
+	fields: {
+		result: notice(
+			'Checks whether a keyword claim has issues, and buys nothing. If SVC finds none, the output has "ok" set to true.',
+		),
+		claimId,
+	},
 	send: {
 		as: 'one',
 		output({ body }, values) {

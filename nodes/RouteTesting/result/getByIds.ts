@@ -1,4 +1,5 @@
 import { operation } from '../area';
+import { earlierTest } from '../locators';
 import { byIds, testIds } from './byIds';
 import { resultInShort } from './simplify';
 
@@ -9,6 +10,6 @@ export const getResultsByIds = operation({
 	description: 'Retrieve the current results of several tests. All input items share one request.',
 	request: 'POST /testresult/{testProductAccount}',
 	effect: 'read',
-	fields: { testIds },
+	fields: { testIds, earlierTest },
 	send: { as: 'batch', ...byIds, output: (answers) => answers, simplify: resultInShort },
 });

@@ -3,6 +3,7 @@ import { formatDuration, NegativeAnswer } from '../../shared/errors';
 import { number, yesNo } from '../../shared/fields';
 import { beside, word } from '../../shared/http';
 import { operation } from '../area';
+import { earlierTest } from '../locators';
 import { byIds, testIds } from './byIds';
 import { nextPause } from './nextPause';
 import { resultInShort } from './simplify';
@@ -35,6 +36,7 @@ export const waitUntilFinal = operation({
 	effect: 'read',
 	fields: {
 		testIds,
+		earlierTest,
 		maxMinutes: number({
 			displayName: 'Maximum Wait (Minutes)',
 			description:
@@ -47,6 +49,7 @@ export const waitUntilFinal = operation({
 		waitForLate,
 		failWhenNotFinal: yesNo({
 			displayName: 'Fail on Timeout',
+			hint: 'If off, tests that take longer have "final" set to false',
 			description:
 				'Whether to fail items whose tests aren\'t final in time. If off, their tests are output in their current state with "final" set to false.',
 			place: 'nowhere',

@@ -2,6 +2,7 @@ import { asItem, word } from '../../shared/http';
 import { operation } from '../area';
 import {
 	ofOperator,
+	startsMany,
 	testAdditionalFields,
 	testAnswer,
 	testFields,
@@ -21,7 +22,7 @@ export const createManyTests = operation({
 		'Start a test for each input item, all in one request. Each item gets its own result.',
 	request: 'POST /testrequest/multiple/{testProductAccount}',
 	effect: 'spend',
-	fields: testFields,
+	fields: { ...testFields, nextStep: startsMany },
 	additionalFields: testAdditionalFields,
 	send: {
 		as: 'batch',

@@ -35,9 +35,14 @@ const portabilityStatus: Field<number> = {
 export const testFields = {
 	mccMnc: operator.tested,
 	nextStep: notice(
-		'This only prepares a test. To do all of it in one step, use Test > Run. Otherwise, text the key from the output (messageKey) to its phone number (msisdn).',
+		'This only prepares a test. To do all of it in one step, use Test > Run. Otherwise, text "messageKey" from the output to the phone number in "msisdn".',
 	),
 };
+
+/** The same, for the items of one request. */
+export const startsMany = notice(
+	'Prepares one test for each input item, so drag a field into \'Operator\'. To also send the messages, use Test > Run. Otherwise, text each "messageKey" from the output to its "msisdn".',
+);
 
 export const testAdditionalFields = {
 	testDuration: number({

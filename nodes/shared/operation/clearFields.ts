@@ -5,7 +5,7 @@ import { choices, type Field, type Fields, InputError } from '../fields';
 export type Emptiness = Readonly<Record<string, '' | readonly [] | Readonly<IDataObject>>>;
 
 export interface Clearing {
-	/** Beside Update Fields. */
+	/** Below Update Fields, among the options. */
 	readonly field: Field<string[] | undefined>;
 	/**
 	 * The chosen fields, emptied.

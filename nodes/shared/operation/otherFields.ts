@@ -28,15 +28,20 @@ export function otherFields(noun: string) {
 	});
 }
 
-/** The record as it is now, if its other fields are kept; else nothing of it. */
+/** The record as it is now, unless its other fields are left out on purpose; else nothing of it. */
 export async function keptRecord(
-	chosen: 'keep' | 'leaveOut',
+	chosen: OtherFields,
 	id: string,
 	names: RecordNames,
 	send: SendStep,
 ): Promise<IDataObject> {
-	return chosen === 'keep' ? presentRecord((await send({ method: 'GET' })).body, id, names) : {};
+	return chosen === 'leaveOut'
+		? {}
+		: presentRecord((await send({ method: 'GET' })).body, id, names);
 }
+
+/** As for every option, nothing is the default, which keeps them. */
+export type OtherFields = 'keep' | 'leaveOut' | undefined;
 
 export function nothingToChange(): InputError {
 	return new InputError(

@@ -34,7 +34,7 @@ export function presentRecord(
 }
 
 const leaveOut =
-	'; to send the update fields without the others, set \'Unchanged Fields\' to "Leave Out"';
+	'; to send the update fields without the others, set Options > Unchanged Fields to "Leave Out"';
 
 /** The outermost object with the ID. */
 function recordIn(body: unknown, id: string): IDataObject | undefined {

@@ -198,7 +198,7 @@ bed.describeOperation({
 	operation: 'update',
 	parameters: {
 		contactId: byId('={{ $json.id }}'),
-		otherFields: '={{ $json.others }}',
+		options: { otherFields: '={{ $json.others }}' },
 		updateFields: { lastName: '={{ $json.last }}', groupId: byId('={{ $json.group }}') },
 		requestOptions: { emptyExpressions: 'leaveOut' },
 	},
@@ -292,8 +292,7 @@ describe('update', () => {
 		const { error } = await run({
 			operation: 'update',
 			contactId: byId(contact.id),
-			otherFields: others,
-			clearFields: ['email', 'customValues'],
+			options: { otherFields: others, clearFields: ['email', 'customValues'] },
 			updateFields: others === 'keep' ? {} : { groupId: byId(contact.groupId) },
 		});
 		expect(error?.message).toBeUndefined();
@@ -310,7 +309,7 @@ describe('update', () => {
 		const { error } = await run({
 			operation: 'update',
 			contactId: byId(seed().id),
-			clearFields: ['email'],
+			options: { clearFields: ['email'] },
 			updateFields: { email: 'new@example.com' },
 		});
 		expect(error?.message).toBe(

@@ -137,7 +137,7 @@ bed.describeOperation({
 	operation: 'update',
 	parameters: {
 		groupId: byId('={{ $json.id }}'),
-		otherFields: '={{ $json.others }}',
+		options: { otherFields: '={{ $json.others }}' },
 		updateFields: { name: '={{ $json.name }}' },
 	},
 	arrange({ state }) {

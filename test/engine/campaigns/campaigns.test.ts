@@ -136,7 +136,7 @@ bed.describeOperation({
 	operation: 'update',
 	parameters: {
 		messageId: byId('={{ $json.id }}'),
-		otherFields: '={{ $json.others }}',
+		options: { otherFields: '={{ $json.others }}' },
 		updateFields: { body: '={{ $json.text }}' },
 	},
 	items: () =>

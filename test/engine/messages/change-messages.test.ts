@@ -156,7 +156,7 @@ bed.describeOperation({
 	operation: 'update',
 	parameters: {
 		messageId: byId('={{ $json.id }}'),
-		otherFields: '={{ $json.others }}',
+		options: { otherFields: '={{ $json.others }}' },
 		updateFields: { body: '={{ $json.text }}', name: '={{ $json.name }}' },
 	},
 	arrange({ state }) {
@@ -245,7 +245,7 @@ describe('update', () => {
 	});
 
 	test('clears fields, and leaves the others', async () => {
-		await update({ name: 'New' }, { clearFields: ['senders'] });
+		await update({ name: 'New' }, { options: { clearFields: ['senders'] } });
 		const { body, channels } = bed.service.state.messages[0];
 		expect(put()?.body).toEqual({ body, channels, ...draft, name: 'New', senders: [] });
 	});
@@ -253,7 +253,7 @@ describe('update', () => {
 	test.each(['body', 'recipients', 'channels'])(
 		"doesn't clear %s, without which it could be sent all the same",
 		async (name) => {
-			const { error } = await update({ name: 'New' }, { clearFields: [name] });
+			const { error } = await update({ name: 'New' }, { options: { clearFields: [name] } });
 			expect(error?.message).toContain(`"Clear Fields" can't be "${name}"`);
 			expect(put()).toBeUndefined();
 		},
@@ -400,7 +400,7 @@ describe('update', () => {
 		});
 		const { error } = await update({ name: 'New' });
 		expect(`${error?.message} ${error?.description}`).toContain(
-			`set 'Unchanged Fields' to "Leave Out"`,
+			'set Options > Unchanged Fields to "Leave Out"',
 		);
 		expect(put()).toBeUndefined();
 	});

@@ -253,7 +253,7 @@ describe('what is read before it is written stays in order', () => {
 			{
 				operation: 'update',
 				contactId: byId(id),
-				otherFields: 'keep',
+				options: { otherFields: 'keep' },
 				updateFields: { firstName: '={{ $json.first }}', lastName: '={{ $json.last }}' },
 			},
 			[{ first: 'Chloe' }, { last: 'Miller' }],

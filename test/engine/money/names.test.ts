@@ -20,7 +20,7 @@ const deletion: INodeParameters = {
 	groupId: byName('groupName', '={{ $json.group }}'),
 };
 const renaming: INodeParameters = {
-	...{ ...deletion, operation: 'update', otherFields: 'keep' },
+	...{ ...deletion, operation: 'update', options: { otherFields: 'keep' } },
 	updateFields: { name: '={{ $json.to }}' },
 };
 const deletionOfMany: INodeParameters = {

@@ -8,22 +8,19 @@ import {
 	letterFields,
 	letterPdf,
 	letterProperties,
-	newLetterOptions,
+	letterContentOptions,
 } from '../properties';
 import { pageOf } from './page';
 import { addressLines, pictureOf } from './picture';
 
-const undated =
-	"'Save Without Sending' is on, so SVC may not mail this letter. To mail it, turn that off.";
-
-const general = [
+const notes = [
 	"This page shows what the node sends to SVC. It isn't SVC's print, which can differ in paper size, fonts, margins, page breaks, and the position of the addresses.",
 	"To see the country's price, run Letter > Preview Price.",
 ];
 
 /**
  * A picture of a letter before it costs money. The values, their checks, and the letter properties are
- * those of Send.
+ * those of Send, without when it's sent.
  */
 export const previewLetter = computation(letters, {
 	name: 'Preview',
@@ -32,16 +29,15 @@ export const previewLetter = computation(letters, {
 	description:
 		'Run the same checks as Send, and show the letter as a page. Nothing is sent or printed.',
 	fields: {
+		opened: notice('Nothing is sent. To see the page, select Binary in the output, then View.'),
 		...letterFields,
 		...downloadFields,
-		opened: notice('Nothing is sent. To see the page, select Binary in the output, then View.'),
 	},
-	additionalFields: { ...newLetterOptions, addressesInForm },
+	additionalFields: { ...letterContentOptions, addressesInForm },
 	async compute(values, item, store) {
 		checkLetter(values);
 		const file = values.content === 'pdf' ? await letterPdf(values, item) : undefined;
-		const properties = letterProperties(values, item.startedAt);
-		const notes = 'scheduledate' in properties ? general : [...general, undated];
+		const properties = letterProperties(values);
 		const stored = await store({
 			fileName: 'letter-preview.html',
 			mimeType: viewable,
