@@ -52,7 +52,7 @@ export const fields = {
 			displayName: 'Opt-Out Types',
 			description:
 				'The type of opt-outs to trigger on. SVC stores opt-outs of email addresses and phone numbers separately.',
-			hint: 'Leave empty to trigger on both types',
+			hint: 'Leave empty for phone numbers and email addresses',
 			options: [
 				{ name: 'Email', value: 'email', description: 'Opt-outs of email addresses' },
 				{ name: 'SMS', value: 'sms', description: 'Opt-outs of phone numbers' },

@@ -106,6 +106,7 @@ export const fields = {
 		'orderSafe',
 		choice({
 			displayName: 'Safe Level',
+			hint: 'The safer, the later it triggers. Deliver goods from level 3.',
 			description:
 				"The lowest safe level that triggers 'Order Considered Safe'. Higher levels trigger it too.",
 			options: safeLevelOptions,

@@ -12,7 +12,7 @@ export const fields = {
 		description:
 			'Comma-separated directions to trigger on. To see the names that SVC uses, run the trigger once without any, and check "direction" in its output.',
 		placeholder: 'e.g. Inbound',
-		hint: 'Leave empty to trigger on every direction',
+		hint: 'Leave empty to trigger on every direction. The output shows how SVC writes them.',
 	}),
 	numbers: texts({
 		displayName: 'Phone Numbers',

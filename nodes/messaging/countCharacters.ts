@@ -16,13 +16,22 @@ const sampleValues = tagValueList({
 
 /** Counts a text before it's sent. Links count as the short links they become. */
 export function countCharacters(area: Area, rules: TextRules) {
+	const body = bodyText(rules, true);
 	return computation(area, {
 		name: 'Count Characters',
 		value: 'countCharacters',
 		action: 'Count characters in text',
 		description:
 			'Count the characters and message parts of a text, tags included. Nothing is sent.',
-		fields: { body: bodyText(rules, true) },
+		fields: {
+			body: {
+				...body,
+				property: {
+					...body.property,
+					hint: 'The output shows how many characters and message parts the text takes',
+				},
+			},
+		},
 		options: {
 			sampleValues,
 			optOutCharacters: number({

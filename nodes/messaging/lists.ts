@@ -36,5 +36,6 @@ export const term = text({
 	displayName: 'Search Term',
 	description: 'The text to search for. Try part of the name or of the text.',
 	placeholder: 'e.g. reminder',
+	hint: 'Part of the name or of the text',
 	required: true,
 });

@@ -27,6 +27,15 @@ import {
 import { tagName } from './addressBook/fieldLocator';
 import { piecesOf } from './pieces';
 
+/** Where the hint of the text is about phone numbers. */
+const namedGroup = {
+	...group,
+	property: {
+		...group.property,
+		hint: "For each contact's name, write [[first name]] in the text",
+	},
+};
+
 const severalRecipients = recipients({ required: true });
 
 /**
@@ -53,7 +62,7 @@ export function sendTo(initial: 'phoneNumber' | 'group') {
 		}),
 		phoneNumber: when({ sendTo: ['phoneNumber'] }, phoneNumbers),
 		contact: when({ sendTo: ['contact'] }, contact),
-		group: when({ sendTo: ['group'] }, group),
+		group: when({ sendTo: ['group'] }, initial === 'group' ? group : namedGroup),
 		recipients: when({ sendTo: ['several'] }, severalRecipients),
 	} satisfies Fields;
 }

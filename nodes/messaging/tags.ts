@@ -32,6 +32,8 @@ export interface TextRules {
 	readonly link: LinkTag;
 	/** What such a text may say before its link. */
 	readonly sample: string;
+	/** How most of these texts get the recipient's name, since most of their recipients are chosen like that. */
+	readonly names: string;
 	/** Characters that a link or a landing page takes in the message. */
 	readonly shortLinkLength: number;
 }
@@ -47,13 +49,13 @@ export interface TextRules {
  *
  * @param anyway how to send a text that looks unfinished, where there is a way
  */
-export function bodyText({ link, sample }: TextRules, required?: boolean, anyway?: string) {
+export function bodyText({ link, sample, names }: TextRules, required?: boolean, anyway?: string) {
 	const plain = text({
 		displayName: 'Text',
 		description:
 			'The text to send. SVC fills in [[first name]], [[insertion]] ("van der"), [[last name]], [[phone number]], [[email address]], [[company]], {{ID}} for custom fields (in expressions \\{{ID}}), [[page:ID]], [[optout]].',
 		placeholder: `e.g. ${sample} ${link.example}`,
-		hint: 'For names, drag a field from the input; in a text to a group, write [[first name]] instead. To shorten a link, put [[ before it and ]] after it.',
+		hint: `${names} To shorten a link, put [[ before it and ]] after it.`,
 		rows: 4,
 		isWithoutGaps: true,
 		anyway,

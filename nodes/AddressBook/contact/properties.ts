@@ -49,6 +49,7 @@ export const toGroup = (description: string) =>
 	groupLocator({
 		displayName: 'Group',
 		description: `${description} To create it, select By Name and Options > Create Missing Group.`,
+		hint: 'For a new group, select By Name',
 		place: 'path',
 		createsMissing: true,
 	});

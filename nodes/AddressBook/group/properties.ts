@@ -59,5 +59,5 @@ export function groupInShort(full: IDataObject): IDataObject {
 }
 
 export const contactsToo = notice(
-	'SVC may also delete the contacts of the group. Export them first with Contact > Export if you need them.',
+	"You can't undo this. SVC may also delete the contacts of the group: if you need them, run Contact > Export first.",
 );

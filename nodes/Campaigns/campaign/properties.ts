@@ -17,6 +17,7 @@ export const textRules: TextRules = {
 		},
 	},
 	sample: 'Hello [[first name]], we open on Monday:',
+	names: "For each contact's name, write [[first name]].",
 	shortLinkLength: 22,
 };
 

@@ -33,7 +33,7 @@ export const createMessage = operation({
 	fields: {
 		...mainFields,
 		...costNotices(
-			"Executing this step sends for real: messages cost money and can't be recalled. Each input item sends one: 100 items send 100 messages. SVC prices new texts only in SVC Campaigns: for an estimate first, run Campaign > Preview Cost there.",
+			"Executing this step sends for real: messages cost money and can't be recalled. Each input item sends one: 100 items send 100 messages. For an estimate of the cost first, run SVC Campaigns > Campaign > Preview Cost.",
 			'message',
 		),
 	},

@@ -17,6 +17,7 @@ export const textRules: TextRules = {
 		},
 	},
 	sample: 'Your order is ready:',
+	names: 'For a name, drag a field from the input.',
 	shortLinkLength: 21,
 };
 

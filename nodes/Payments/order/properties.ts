@@ -61,8 +61,8 @@ export const orderFields = {
 		minLength: 1,
 		maxLength: 255,
 		description:
-			'Your own unique name for the order. SVC rejects a reference that you used before.',
-		hint: 'Must be different for each order, such as your order number, or {{ $execution.id }}-{{ $itemIndex }}',
+			'Your own unique name for the order. SVC rejects a reference that you used before. Without an order number, combine the execution ID with $itemIndex in an expression.',
+		hint: 'Must be different for each order, such as your order number',
 		placeholder: 'e.g. order-2030-0042',
 	}),
 	amount,
@@ -89,7 +89,7 @@ export const orderFields = {
 		matches: emailRule,
 		description:
 			"The shopper's email address. Required unless you enter a billing address key: SVC then ignores it.",
-		hint: "The shopper's email, so ask for it in your form. Required unless you add a Billing Address Key.",
+		hint: "The shopper's email. Required unless you add a Billing Address Key.",
 		placeholder: 'e.g. name@example.com',
 		// `checkOrder` asks for it where it is needed.
 		whenEmpty: 'leaveOut',

@@ -54,6 +54,7 @@ export const deviceDataFields = {
 		{ dataSource: ['binary'] },
 		text({
 			displayName: 'Input Data Field Name',
+			hint: "The input field with what the shopper's device sent. In the Webhook node, turn on Raw Body.",
 			required: true,
 			default: 'data',
 			placeholder: 'e.g. data',

@@ -8,6 +8,7 @@ const binaryPropertyName = text({
 	description: 'The input field that contains the PDF',
 	default: 'data',
 	placeholder: 'e.g. data',
+	hint: 'Read the file first, for example with Google Drive > Download',
 	required: true,
 	place: 'nowhere',
 });

@@ -71,6 +71,7 @@ export function lifecycleOf(
  * computes the values of lists; n8n only stores which entry is selected. (A locator would store the URL.)
  * n8n's lint demands "Name or ID" in the name of such a list, and the last sentence of its description.
  */
+/** Not what to do first: the notice above says that. */
 export function urlProperties(description: string): INodeProperties[] {
 	return [
 		{
@@ -80,7 +81,7 @@ export function urlProperties(description: string): INodeProperties[] {
 			noDataExpression: true,
 			typeOptions: { loadOptionsMethod: 'getWebhookUrls' },
 			default: 'production',
-			hint: "Nothing to enter here: open the list, then select 'Write an email' or copy the URL",
+			hint: 'Nothing to enter here: the list only shows the URL, and how to pass it on',
 			description: `${description}. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.`,
 		},
 		{

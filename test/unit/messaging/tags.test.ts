@@ -8,7 +8,7 @@ const link = {
 	asSent: (content: string) => content,
 	problem: () => undefined,
 };
-const body = bodyText({ link, sample: 'Read this:', shortLinkLength: 21 });
+const body = bodyText({ link, names: '', sample: 'Read this:', shortLinkLength: 21 });
 
 it.each(['{', '{{', '[[a', '[[first name]]', '[[', '}}{{', '{{1}}{{'])(
 	'takes time in proportion to the length of a text of %s',
