@@ -150,4 +150,14 @@ describe('the Ticket Shop Trigger', () => {
 		const { events } = await shopPolling.findNew(pollOf(all, 'token', 'key'), stored);
 		expect(told(events)).toEqual(['ticketSoldOut read last-ticket']);
 	});
+
+	it.each([
+		['newEvent', ['newEvent one']],
+		['ticketSoldOut', ['ticketSoldOut one-ticket']],
+		['ticketLow', ['ticketLow one-ticket']],
+	] as const)('shows in the editor only what is selected: %s', async (event, expected) => {
+		const poll = pollOf(['one'], 'token');
+		const chosen = { ...poll, values: { ...poll.values, events: [event] } };
+		expect(told(await shopPolling.sample(chosen))).toEqual(expected);
+	});
 });
