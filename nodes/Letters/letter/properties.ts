@@ -211,10 +211,10 @@ const pdfMessage = when(
 	}),
 );
 
-/** Of a letter that doesn't exist yet. */
 /** What a new letter can have, apart from when it's sent. */
 export const letterContentOptions = { ...letterOptions, pdfMessage };
 
+/** Of a letter that doesn't exist yet. */
 export const newLetterOptions = { ...letterContentOptions, ...dateOptions };
 
 export type LetterValues = {

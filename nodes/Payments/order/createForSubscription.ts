@@ -26,7 +26,7 @@ export const createSubscriptionOrder = operation({
 			minLength: 1,
 			maxLength: 255,
 			description: "The reference of the order's subscription",
-			hint: 'The subscription that this order belongs to, as it was named when it was set up',
+			hint: "If you don't know it, ask your provider",
 			placeholder: 'e.g. subscription-7',
 		}),
 		...orderFields,
