@@ -42,7 +42,9 @@ async function main(): Promise<void> {
 	if (values.watch) {
 		const stopWatching = buildOnSave(demo.pack, say);
 		stops.add(async () => await Promise.resolve(stopWatching()));
-		say('\nWhen you save a file in nodes/, credentials/, or icons/, n8n reloads the pack.');
+		say(
+			'\nWhen you save a file in nodes/, credentials/, or icons/, n8n reloads the pack. After a change to the simulator or the demo, start this again.',
+		);
 	}
 	say('\nCtrl-C stops everything.');
 	exitCodeOfCtrlC = 0;
