@@ -1,15 +1,16 @@
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import prettier from 'prettier';
+import { addEndpoint, insertAfterLast, type Query, TODO } from './new-endpoint.ts';
 import {
-	addEndpoint,
-	type Endpoint,
-	insertAfterLast,
-	pathNames,
-	type Query,
-	TODO,
-} from './new-endpoint.ts';
+	camel,
+	capitalized,
+	type Operation,
+	parsed,
+	readArguments,
+	resourcesOf,
+	usage,
+} from './new-operation-arguments.ts';
 import { addToDocs } from './new-operation-docs.ts';
 
 /*
@@ -22,102 +23,6 @@ import { addToDocs } from './new-operation-docs.ts';
  * marked; lint and tests fail until they are written.
  */
 
-interface Operation extends Endpoint {
-	/** Folder of the node: "Letters". */
-	area: string;
-	/** Folder of the area's tests: "letters". */
-	tests: string;
-	resource: string;
-	/** Of its files and names: "getMany". */
-	file: string;
-	/** The parameter's value, which n8n's lint wants to be "getAll" for a "Get Many". */
-	value: string;
-	/** The path's parameters that are fields, in camel case. */
-	fields: string[];
-}
-
-const usage =
-	'npm run new -- <area> <resource> <operation> "<METHOD /path/{parameter}>" [--list | --whole] [--query <name>[=<value>,<value>]]... [--returns <what>] [--shows <name>[:<type>],...], for example:\n' +
-	'  npm run new -- letters letter getTracking "GET /accounts/{accountId}/letters/{letterId}/tracking" --list --query carrier=POST,EXPRESS --returns "tracking records" --shows id,place,weight:number\n' +
-	'  --list is a list in pages (skip and take), --whole one in a single response: look whether SVC describes skip and take for this endpoint';
-
-const jsonTypes = ['string', 'number', 'integer', 'boolean', 'object', 'array'];
-
-function readArguments(): Operation {
-	const { positionals, values } = parseArgs({
-		allowPositionals: true,
-		options: {
-			list: { type: 'boolean', default: false },
-			whole: { type: 'boolean', default: false },
-			query: { type: 'string', multiple: true, default: [] },
-			returns: { type: 'string', default: TODO },
-			shows: { type: 'string', default: '' },
-		},
-	});
-	const [tests, resource, file, request = ''] = positionals;
-	const [, method, endpoint] = /^(GET|POST|PUT|DELETE) (\/\S+)$/.exec(request) ?? [];
-	if (!tests || !resource || !file || !method || !endpoint) throw new Error(usage);
-	const { list: isPaged, whole, returns, shows } = values;
-	if (isPaged && whole) throw new Error(`Use --list or --whole, not both\n${usage}`);
-	const isList = isPaged || whole;
-	if (shows !== '' && returns === TODO) throw new Error(`--shows needs --returns\n${usage}`);
-	const shown = shows
-		.split(',')
-		.filter(Boolean)
-		.map((text) => {
-			const [name, type = 'string'] = text.split(':');
-			return { name, type };
-		});
-	const unknown = shown.find(({ type }) => !jsonTypes.includes(type));
-	if (unknown) {
-		throw new Error(`--shows has no type "${unknown.type}". Use one of: ${jsonTypes.join(', ')}`);
-	}
-	const area = tests.split('-').map(capitalized).join('');
-	if (!existsSync(`nodes/${area}/resources.ts`)) {
-		const areas = globSync('test/engine/*/every-operation.ts').map((one) => one.split(path.sep)[2]);
-		throw new Error(`There is no nodes/${area}. Use one of: ${areas.sort().join(', ')}`);
-	}
-	const resources = resourcesOf(area);
-	if (!resources.has(resource)) {
-		throw new Error(
-			`nodes/${area}/resources.ts has no resource "${resource}". Use one of: ${[...resources.keys()].join(', ')}; or add it there first`,
-		);
-	}
-	const query = values.query.map((text) => {
-		const [name, all = ''] = text.split('=');
-		return { name, values: all.split(',').filter(Boolean) };
-	});
-	const given = givenTo(area);
-	const fields = pathNames(endpoint)
-		.map(camel)
-		.filter((name) => !given.includes(name));
-	const value = file === 'getMany' ? 'getAll' : file;
-	const named = { area, tests, resource, file, value };
-	return { ...named, method, endpoint, fields, isList, isPaged, query, returns, shown };
-}
-
-/** By value: the file that lists the operations. */
-function resourcesOf(area: string): Map<string, string> {
-	return new Map(
-		[`nodes/${area}/resources.ts`, ...globSync(`nodes/${area}/*/resource.ts`)].flatMap((file) =>
-			[...readFileSync(file, 'utf8').matchAll(/^\tvalue: '(\w+)'/gm)].map(
-				([, value]) => [value, file.replaceAll(path.sep, '/')] as const,
-			),
-		),
-	);
-}
-
-/** What the credential gives to paths; the address book's area is that of its recipients too. */
-function givenTo(area: string): string {
-	const file = `nodes/${area}/area.ts`;
-	const text = readFileSync(file, 'utf8');
-	const [, other] = /from '(\.[^']*\/area)'/.exec(text) ?? [];
-	return other ? text + readFileSync(path.join(path.dirname(file), `${other}.ts`), 'utf8') : text;
-}
-
-const camel = (name: string) =>
-	name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 /** "getTracking" is "Get Tracking". */
 const words = (value: string) => capitalized(value.replaceAll(/([A-Z])/g, ' $1'));
 const kebab = (value: string) => value.replaceAll(/([A-Z])/g, '-$1').toLowerCase();
@@ -185,7 +90,7 @@ function optionalFields({ isList, query }: Operation): string[] {
 			: [];
 	}
 	return [
-		`\t// TODO: check the texts of these fields, and what each one is at first`,
+		`\t// TODO: check the display name, description, and default of each`,
 		`\t${isList ? 'filters' : 'additionalFields'}: {`,
 		...query.map((one) => `${camel(one.name)}: ${optionalField(one, isList)},`),
 		`\t},`,
@@ -339,7 +244,12 @@ async function format(files: readonly string[]): Promise<void> {
 }
 
 async function main(): Promise<void> {
-	const operation = readArguments();
+	const given = parsed();
+	if (given.values.help) {
+		console.log(usage);
+		return;
+	}
+	const operation = readArguments(given);
 	const { area, tests, resource, file: name } = operation;
 	const source = `nodes/${area}/${resource}/${name}.ts`;
 	const test = `test/engine/${tests}/${kebab(name)}.test.ts`;
@@ -394,6 +304,7 @@ async function main(): Promise<void> {
 			`  npm run jest -- ${test}`,
 			`  npm run generate -- ${tests}, once that test reports nothing but a missing schema`,
 			`  npm run check -- ${tests}`,
+			"  npm run dev, after you have let furnish of demo/world.ts put there what it reads, if the demo doesn't have it",
 		].join('\n'),
 	);
 }

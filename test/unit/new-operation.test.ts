@@ -20,10 +20,18 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function create(...args: string[]): { status: number | null; output: string } {
+	return createWith({}, ...args);
+}
+
+/** @param settings what npm passes on as variables of the environment */
+function createWith(
+	settings: Record<string, string>,
+	...args: string[]
+): { status: number | null; output: string } {
 	const { status, stdout, stderr } = spawnSync(
 		process.execPath,
 		[path.resolve('tools/new-operation.ts'), ...args],
-		{ cwd: folder, encoding: 'utf8' },
+		{ cwd: folder, encoding: 'utf8', env: { ...process.env, ...settings } },
 	);
 	return { status, output: stdout + stderr };
 }
@@ -173,4 +181,50 @@ it('names the areas and resources if one is unknown, and creates nothing', () =>
 		output: expect.stringContaining('Use one of: letter, price, callback'),
 	});
 	expect(globSync('nodes/**/getTracking.ts', { cwd: folder })).toEqual([]);
+});
+
+it('says what is wrong with an argument, and creates nothing', () => {
+	const before = globSync('**/*', { cwd: folder });
+	const like = ['letters', 'letter'];
+	expect(create(...like, 'get-tracking', `GET ${tracking}`)).toEqual({
+		status: 1,
+		output: expect.stringContaining('"get-tracking" must be in camel case, such as getTracking'),
+	});
+	for (const request of [[`get ${tracking}`], ['GET', tracking], [`GET ${tracking}`, 'carrier']]) {
+		expect(create(...like, 'getTracking', ...request)).toEqual({
+			status: 1,
+			output: expect.stringContaining(`in quotes, but it's "${request.join('" "')}"`),
+		});
+	}
+	expect(create(...like, 'getTracking', `GET ${tracking}`, '--filter', 'carrier')).toEqual({
+		status: 1,
+		output: expect.stringMatching(/Unknown option '--filter'[^]*--query <name>/),
+	});
+	expect(globSync('**/*', { cwd: folder })).toEqual(before);
+});
+
+it('says if npm took the options, as it does without "--"', () => {
+	const like = ['letters', 'letter', 'getTracking', `GET ${tracking}`];
+	expect(createWith({ npm_config_list: 'true' }, ...like)).toEqual({
+		status: 1,
+		output: expect.stringContaining('npm took --list as its own: put "--" after "npm run new"'),
+	});
+	expect(globSync('nodes/**/getTracking.ts', { cwd: folder })).toEqual([]);
+});
+
+it('shows its usage on --help', () => {
+	expect(create('--help')).toEqual({
+		status: 0,
+		output: expect.stringContaining('npm run new -- '),
+	});
+});
+
+it('takes values with a space after the comma', () => {
+	const shown = ['--returns', 'tracking records', '--shows', 'id, weight:number'];
+	const query = ['--query', 'carrier=POST, EXPRESS'];
+	create('letters', 'letter', 'getTracking', `GET ${tracking}`, '--list', ...query, ...shown);
+	expect(textOf('nodes/Letters/letter/getTracking.ts')).toContain(
+		"{ name: 'Express', value: 'EXPRESS' },",
+	);
+	expect(textOf('simulator/contract/letters.json')).toContain('"weight": { "type": "number" }');
 });

@@ -1,0 +1,130 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Endpoint, pathNames, TODO } from './new-endpoint.ts';
+
+/* The arguments of `npm run new`: nothing is created before all of them are known to be right. */
+
+export interface Operation extends Endpoint {
+	/** Folder of the node: "Letters". */
+	area: string;
+	/** Folder of the area's tests: "letters". */
+	tests: string;
+	resource: string;
+	/** Of its files and names: "getMany". */
+	file: string;
+	/** The parameter's value, which n8n's lint wants to be "getAll" for a "Get Many". */
+	value: string;
+	/** The path's parameters that are fields, in camel case. */
+	fields: string[];
+}
+
+export const usage =
+	'npm run new -- <area> <resource> <operation> "<METHOD /path/{parameter}>" [--list | --whole] [--query <name>[=<value>,<value>]]... [--returns <what>] [--shows <name>[:<type>],...], for example:\n' +
+	'  npm run new -- letters letter getTracking "GET /accounts/{accountId}/letters/{letterId}/tracking" --list --query carrier=POST,EXPRESS --returns "tracking records" --shows id,place,weight:number\n' +
+	'  --list is a list in pages (skip and take), --whole one in a single response: look whether SVC describes skip and take for this endpoint';
+
+const jsonTypes = ['string', 'number', 'integer', 'boolean', 'object', 'array'];
+
+const options = {
+	help: { type: 'boolean', short: 'h', default: false },
+	list: { type: 'boolean', default: false },
+	whole: { type: 'boolean', default: false },
+	query: { type: 'string', multiple: true, default: [] as string[] },
+	returns: { type: 'string', default: TODO },
+	shows: { type: 'string', default: '' },
+} as const;
+
+export function parsed() {
+	// Without `--`, npm takes the options as its own settings and passes on only what's left.
+	const taken = Object.keys(options).filter((name) => process.env[`npm_config_${name}`]);
+	if (taken.length > 0) {
+		throw new Error(
+			`npm took --${taken.join(', --')} as its own: put "--" after "npm run new"\n${usage}`,
+		);
+	}
+	try {
+		return parseArgs({ allowPositionals: true, options });
+	} catch (error) {
+		throw new Error(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
+	}
+}
+
+/** "POST, EXPRESS" are two. */
+const listed = (text: string) =>
+	text
+		.split(',')
+		.map((one) => one.trim())
+		.filter(Boolean);
+
+export function readArguments({ positionals, values }: ReturnType<typeof parsed>): Operation {
+	const [tests, resource, file, request] = positionals;
+	if (!tests || !resource || !file || !request) throw new Error(usage);
+	const [, method, endpoint] = /^(GET|POST|PUT|DELETE) (\/\S+)$/.exec(request) ?? [];
+	if (!method || !endpoint || positionals.length > 4) {
+		throw new Error(
+			`The fourth argument is the method in capitals and the path, together in quotes, but it's "${positionals.slice(3).join('" "')}"\n${usage}`,
+		);
+	}
+	// It becomes the name of a constant, and its capitals the words of the panel.
+	if (!/^[a-z][A-Za-z0-9]*$/.test(file)) {
+		throw new Error(`"${file}" must be in camel case, such as getTracking, for "Get Tracking"`);
+	}
+	const { list: isPaged, whole, returns, shows } = values;
+	if (isPaged && whole) throw new Error(`Use --list or --whole, not both\n${usage}`);
+	const isList = isPaged || whole;
+	if (shows !== '' && returns === TODO) throw new Error(`--shows needs --returns\n${usage}`);
+	const shown = listed(shows).map((text) => {
+		const [name, type = 'string'] = text.split(':');
+		return { name, type };
+	});
+	const unknown = shown.find(({ type }) => !jsonTypes.includes(type));
+	if (unknown) {
+		throw new Error(`--shows has no type "${unknown.type}". Use one of: ${jsonTypes.join(', ')}`);
+	}
+	const area = tests.split('-').map(capitalized).join('');
+	if (!existsSync(`nodes/${area}/resources.ts`)) {
+		const areas = globSync('test/engine/*/every-operation.ts').map((one) => one.split(path.sep)[2]);
+		throw new Error(`There is no nodes/${area}. Use one of: ${areas.sort().join(', ')}`);
+	}
+	const resources = resourcesOf(area);
+	if (!resources.has(resource)) {
+		throw new Error(
+			`nodes/${area}/resources.ts has no resource "${resource}". Use one of: ${[...resources.keys()].join(', ')}; or add it there first`,
+		);
+	}
+	const query = values.query.map((text) => {
+		const [name, all = ''] = text.split('=');
+		return { name, values: listed(all) };
+	});
+	const given = givenTo(area);
+	const fields = pathNames(endpoint)
+		.map(camel)
+		.filter((name) => !given.includes(name));
+	const value = file === 'getMany' ? 'getAll' : file;
+	const named = { area, tests, resource, file, value };
+	return { ...named, method, endpoint, fields, isList, isPaged, query, returns, shown };
+}
+
+/** By value: the file that lists the operations. */
+export function resourcesOf(area: string): Map<string, string> {
+	return new Map(
+		[`nodes/${area}/resources.ts`, ...globSync(`nodes/${area}/*/resource.ts`)].flatMap((file) =>
+			[...readFileSync(file, 'utf8').matchAll(/^\tvalue: '(\w+)'/gm)].map(
+				([, value]) => [value, file.replaceAll(path.sep, '/')] as const,
+			),
+		),
+	);
+}
+
+/** What the credential gives to paths; the address book's area is that of its recipients too. */
+function givenTo(area: string): string {
+	const file = `nodes/${area}/area.ts`;
+	const text = readFileSync(file, 'utf8');
+	const [, other] = /from '(\.[^']*\/area)'/.exec(text) ?? [];
+	return other ? text + readFileSync(path.join(path.dirname(file), `${other}.ts`), 'utf8') : text;
+}
+
+export const camel = (name: string) =>
+	name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+export const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
