@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { StillUnknown } from '../errors';
 import { isDataObject } from '../fields';
 import { executionIdOf, runIndexOf } from '../host';
-import { isEmpty, isOpen, type ItemRecord } from './itemRecord';
+import { isEmpty, isOpen, type ItemRecord, type KnownResponse } from './itemRecord';
 import { sharedKey } from './share';
 
 /** What the ledger keeps in n8n's node context. */
@@ -11,6 +11,8 @@ export interface Books {
 	readonly items: Record<string, ItemRecord>;
 	/** Of an AI agent's tool: what earlier calls have left, by fingerprint. */
 	readonly calls: Record<string, ItemRecord[]>;
+	/** Of an AI agent's tool: the responses to requests of calls that have succeeded, in one execution. */
+	answered?: { execution: string; byRequest: Record<string, KnownResponse> };
 	/** The number of n8n's attempts for this run. */
 	tries?: { execution: string; run: string; count: number };
 	/** The last run that was suspended, and the account that it began with. */
@@ -26,6 +28,12 @@ export function booksOf(context: IExecuteFunctions): Books {
 	const books = isBooks(kept) ? kept : { items: {}, calls: {} };
 	store[storeKey] = books;
 	return books;
+}
+
+/** Of a tool's calls in this execution, also before it was suspended. */
+export function answeredIn(books: Books, execution: string): Record<string, KnownResponse> {
+	if (books.answered?.execution !== execution) books.answered = { execution, byRequest: {} };
+	return books.answered.byRequest;
 }
 
 /** One more of n8n's attempts for this run of the node. */

@@ -1,16 +1,12 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { executionIdOf, LruMap } from '../host';
+import { executionIdOf } from '../host';
 import type { Account, Answer, ServiceRequest } from '../http';
+import { answeredIn, booksOf } from './books';
+import { answerFrom, type KnownResponse, recorded } from './itemRecord';
 import type { ItemRecords } from './itemRecords';
 import { repeatKey, repeatScope } from './repeatKey';
 
-/** How many requests of tools this process remembers. */
-const mostRemembered = 500;
-
-/** By execution, node, account, and content: responses to requests of calls that have succeeded. */
-const answered = new LruMap<Answer>(mostRemembered);
-
-/** Requests of calls that haven't ended: however many there are, none is forgotten. */
+/** Requests of calls that haven't ended, by execution, node, account, and content. */
 const underWay = new Map<string, ToolCall>();
 
 /**
@@ -22,7 +18,9 @@ const underWay = new Map<string, ToolCall>();
 export class ToolCall {
 	private readonly scope: readonly string[];
 	/** Its requests with their responses; undefined while one is in flight, and if it has failed. */
-	private readonly own = new Map<string, Answer | undefined>();
+	private readonly own = new Map<string, KnownResponse | undefined>();
+	/** Those of other calls that have succeeded. They belong to the execution, which can pause between two calls. */
+	private readonly answered: Record<string, KnownResponse>;
 	private tellEnd: () => void = () => undefined;
 	private readonly ended = new Promise<void>((resolve) => (this.tellEnd = resolve));
 
@@ -31,7 +29,9 @@ export class ToolCall {
 		account: Account,
 		private readonly records: ItemRecords,
 	) {
-		this.scope = [executionIdOf(context), ...repeatScope(context, account)];
+		const execution = executionIdOf(context);
+		this.answered = answeredIn(booksOf(context), execution);
+		this.scope = [execution, ...repeatScope(context, account)];
 	}
 
 	/**
@@ -44,15 +44,15 @@ export class ToolCall {
 		// Whoever waits holds nothing that others wait for.
 		if (this.own.size === 0) {
 			for (let other = underWay.get(key); other; other = underWay.get(key)) await other.ended;
-			const served = answered.get(key);
-			if (served) return await send(served);
+			const served = this.answered[key];
+			if (served) return await send(answerFrom(served));
 		}
 		this.records.renew();
 		if (underWay.has(key)) return await send();
 		underWay.set(key, this);
 		this.own.set(key, undefined);
 		const answer = await send();
-		this.own.set(key, answer);
+		this.own.set(key, recorded(answer, request, this.records.execution));
 		return answer;
 	}
 
@@ -61,7 +61,7 @@ export class ToolCall {
 		const hasSucceeded = outputs?.every(({ json }) => !('error' in json)) === true;
 		for (const [key, answer] of this.own) {
 			underWay.delete(key);
-			if (hasSucceeded && answer) answered.set(key, answer);
+			if (hasSucceeded && answer) this.answered[key] = answer;
 		}
 		this.tellEnd();
 	}
