@@ -178,7 +178,7 @@ async function existingContact(sought: Sought, send: SendStep): Promise<IDataObj
 	if (present !== undefined && isMeant(sought, present)) return present;
 	const contacts = await contactsInGroup(send, sought.groupId);
 	if (!contacts.every(hasId)) {
-		throw new UnusableAnswer('lists a contact without its ID, so nothing was changed');
+		throw new UnusableAnswer('lists a contact without its ID, so this attempt changed nothing');
 	}
 	const listed = matching(sought, contacts);
 	return listed === undefined ? undefined : await readContact(listed, send);

@@ -29,7 +29,7 @@ export function presentRecord(
 	const record = found && asDocumented(found, spelling);
 	if (isDataObject(record) && oneOf.some((name) => isThere(record[name]))) return record;
 	throw new UnusableAnswer(
-		`doesn't contain ${noun} with its ID, so nothing was changed${otherwise}`,
+		`doesn't contain ${noun} with its ID, so this attempt changed nothing${otherwise}`,
 	);
 }
 
