@@ -48,10 +48,9 @@ export class ItemRecords {
 		return own;
 	}
 
-	/** The record of an item for which something is to be sent now. */
-	begin(item: number, effect: Effect): ItemRecord {
-		if (effect !== 'read') this.begun.add(item);
-		return this.of(item);
+	/** Something is sent for the items now. */
+	begin(items: readonly number[], effect: Effect): void {
+		if (effect !== 'read') items.forEach((item) => this.begun.add(item));
 	}
 
 	/** Whether something was sent for the item, in whichever attempt. */

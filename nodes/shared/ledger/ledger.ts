@@ -65,12 +65,13 @@ export class Ledger {
 		send: (possiblyApplied: boolean) => Promise<Answer>,
 	): Promise<Answer> {
 		const { effect } = request;
-		const records = items.map((item) => this.records.begin(item, effect));
+		const records = items.map((item) => this.records.of(item));
 		const key = this.keys.next(items[0], request);
 		const isPassing = effect === 'read' || request.expires === true;
 		for (const item of items) this.latest.delete(item);
 		const known = knownFor(request, records[0], key, this.records.execution);
 		if (known && (!isPassing || records[0]?.completed === this.records.execution)) {
+			this.records.begin(items, effect);
 			for (const item of items) this.answered(item, key, known, request);
 			if (effect === 'spend') for (const item of items) this.repeated.add(item);
 			return answerFrom(known);
@@ -79,6 +80,7 @@ export class Ledger {
 		const unresolved = lost.find((response) => this.lost.isOpen(response));
 		if (unresolved && effect === 'spend') throw new StillUnknown(unresolved.reason);
 		await request.beforeSending?.();
+		this.records.begin(items, effect);
 		const answer = await send(lost.length > 0).catch((error: unknown) => {
 			const unknown = error instanceof RequestFailure ? error.unknown : undefined;
 			if (unknown && effect !== 'read') {

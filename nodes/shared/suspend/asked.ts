@@ -69,6 +69,8 @@ function waitingItem<V>(
 	const request = {
 		...call.request({}, rules.body(values, link)),
 		isForExecution: true,
+		// Only what is to be sent can be too late: of an earlier attempt, the outcome can be unknown.
+		beforeSending: async () => await Promise.resolve(refuseIfOver(question)),
 	};
 	return {
 		limitMs,
@@ -76,7 +78,6 @@ function waitingItem<V>(
 		async begin(send) {
 			// Whoever responded in an earlier execution gets no second question.
 			if (isAnswered(state, key)) return key;
-			if (!question.message) refuseIfOver(question);
 			const answer = await send(request);
 			// After a pause, expressions may return other values than those that were sent.
 			question.message ??= rules.message(values, link, answer);

@@ -12,6 +12,7 @@ import {
 } from '../harness/index.ts';
 import { MESSAGES } from '../messages/message.ts';
 import { credentialsFor, simulatorBed } from '../simulator-bed.ts';
+import { until } from '../until.ts';
 import {
 	asking,
 	askingNode,
@@ -487,6 +488,41 @@ describe('the text message', () => {
 			"Couldn't confirm whether the message was created and sent [item 0]",
 		);
 		expect(sent()).toBe(1);
+	});
+
+	describe('whose limit has passed while the one before it was sent', () => {
+		const asked = async (requests: number, settings: Parameters<typeof asking>[1] = {}) => {
+			const { clock } = bed.engine.modules;
+			bed.service.latency(200);
+			try {
+				const running = phones.run(2, { options: limit }, settings);
+				await until(() => sent() === requests);
+				clock.ahead = 3 * hour;
+				return await running;
+			} finally {
+				clock.ahead = 0;
+			}
+		};
+
+		test('is not sent, which the error says', async () => {
+			const { error } = await asked(1);
+			expect(error?.message).toBe('"Limit Wait Time" passed before the message was sent [item 1]');
+			expect(error?.description).toContain(' Nothing was sent for this item.');
+			expect(sent()).toBe(1);
+		});
+
+		test('stays unknown if an earlier attempt may have sent it', async () => {
+			for (const nth of [1, 3])
+				bed.service.order({ kind: 'status', status: 400, match: { endpoint: POST, nth } });
+			bed.service.order({ kind: 'resetAfterProcessing', match: { endpoint: POST, nth: 2 } });
+			const retried = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
+			const result = await asked(3, { ...retried, onError: 'continueRegularOutput' });
+			expect(after(result)).toMatchObject([
+				{ error: { httpCode: '400' } },
+				{ error: { outcome: 'unknown' } },
+			]);
+			expect(sent()).toBe(3);
+		});
 	});
 
 	test('equal questions to the same person are refused, since each costs money', async () => {
