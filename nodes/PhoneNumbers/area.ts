@@ -9,9 +9,9 @@ export const phoneNumbers = productTokenArea('phoneNumbers', { accountId });
 export const operation = operationsOf(phoneNumbers);
 
 /**
- * What was created, or with `simulate` what would be: marked, so that it isn't mistaken for a purchase.
+ * What was created, or with Simulate what would be: marked, so that it isn't mistaken for a purchase.
  * Whether SVC then answers with a body is undocumented.
  */
-export function created(body: unknown, simulate: boolean | undefined): IDataObject {
-	return simulate ? { ...asObjectOr({}, body), simulated: true } : asObject(body);
+export function created(body: unknown, isOnlySimulated: unknown): IDataObject {
+	return isOnlySimulated === true ? { ...asObjectOr({}, body), simulated: true } : asObject(body);
 }

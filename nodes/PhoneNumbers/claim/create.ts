@@ -54,6 +54,7 @@ export const createClaim = operation({
 		// People text a keyword in any case of letters, so WIN and win are the same one.
 		bought: ({ phoneNumber, keyword }) => ({ phoneNumber, keyword: keyword.toLowerCase() }),
 		isSimulated: (values) => values.simulate === true,
-		output: ({ body }, values) => [created(body, values.simulate)],
+		about: ({ simulate: isOnlySimulated = false }) => ({ isOnlySimulated }),
+		output: ({ body }, _values, _item, { isOnlySimulated }) => [created(body, isOnlySimulated)],
 	},
 });

@@ -31,7 +31,8 @@ export const createNumberRequest = operation({
 	send: {
 		as: 'one',
 		isSimulated: (values) => values.simulate === true,
-		output: ({ body }, values) => [created(body, values.simulate)],
+		about: ({ simulate: isOnlySimulated = false }) => ({ isOnlySimulated }),
+		output: ({ body }, _values, _item, { isOnlySimulated }) => [created(body, isOnlySimulated)],
 		simplify: requestInShort,
 	},
 });

@@ -100,6 +100,20 @@ export class Ledger {
 		return { ...answer, headers: {}, note: request.note };
 	}
 
+	/** The response to the request as it was really sent before, in place of one that is only simulated. */
+	bought(items: readonly number[], request: ServiceRequest): Answer | undefined {
+		const real = { ...request, effect: 'spend' as const };
+		const key = this.keys.next(items[0], real);
+		const [record] = items.map((item) => this.records.of(item));
+		const known = knownFor(real, record, key, this.records.execution);
+		if (!known) return undefined;
+		for (const item of items) {
+			this.answered(item, key, known, real);
+			this.repeated.add(item);
+		}
+		return answerFrom(known);
+	}
+
 	/** The item's share of an earlier request for several items; StillUnknown if its outcome is unknown. */
 	shared(
 		item: number,

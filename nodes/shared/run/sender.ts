@@ -53,6 +53,9 @@ export class Senders {
 	): Promise<Answer> {
 		const { ledger, repeats } = this.beginning;
 		if (request.simulated) {
+			// Of an earlier attempt, before it was to be simulated.
+			const bought = ledger?.bought(items, request);
+			if (bought) return bought;
 			for (const item of items) this.simulated.add(item);
 			return await this.send(request).catch(rethrowHarmless);
 		}

@@ -120,8 +120,15 @@ describe('no hint says that nothing was bought if something was', () => {
 		const corrected = { nodes: { Node: { parameters: request(true) } } };
 		const { error, executionData } = await bed.engine.retry(failed, corrected);
 		expect(error?.message).toBeUndefined();
-		const { hints } = executionData.resultData.runData.Node[0];
-		expect(hints).toEqual([expect.objectContaining({ message: partly })]);
+		const [{ hints, data }] = executionData.resultData.runData.Node;
+		expect(hints).toEqual([
+			expect.objectContaining({ message: expect.stringMatching(/^1 item was sent in an earlier/) }),
+			expect.objectContaining({ message: partly }),
+		]);
+		const [bought, onlySimulated] = data?.main[0]?.map(({ json }) => json) ?? [];
+		expect(bought).toMatchObject({ id: expect.any(String) });
+		expect(bought).not.toHaveProperty('simulated');
+		expect(onlySimulated).toMatchObject({ simulated: true });
 	});
 });
 
