@@ -213,7 +213,9 @@ test('creates nothing beside a listed contact that has no ID', async () => {
 	const email = 'anna@example.com';
 	bed.service.order({ kind: 'status', status: 200, body: [{ email }], match: { endpoint: list } });
 	const { error } = await run([{ group: id, email, first: 'Anna' }]);
-	expect(error?.description).toContain('lists a contact without its ID, so this attempt changed nothing');
+	expect(error?.description).toContain(
+		'lists a contact without its ID, so this attempt changed nothing',
+	);
 	expect(endpoints()).not.toContain(create);
 });
 
