@@ -1,16 +1,26 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
 import { copyOfProject } from './copy-of-project.ts';
-import { jestCommand } from './jest-leg.ts';
-import { allMutations, type Area, areaOfFile, areas, mutated, type Mutation } from './mutations.ts';
-import { nearestTests } from './nearest-tests.ts';
+import { failing } from './mutants/ask.ts';
+import { type Build, builds } from './mutants/builds.ts';
+import { compiler } from './mutants/compiler.ts';
+import {
+	allMutations,
+	type Area,
+	areaOfFile,
+	areas,
+	mutated,
+	type Mutation,
+} from './mutants/mutations.ts';
+import { Notice } from './mutants/notice.ts';
 
 /*
  * `npm run test:mutants`: changes the published code in small ways, one at a time, and says which changes no
- * test notices.
+ * test notices. One build has many changes, of which a variable turns one on.
  *
  *   --sample 30                     how many changes, of those that compile
  *   --seed 1                        the same changes as before
@@ -35,69 +45,21 @@ const { values } = parseArgs({
 const root = copyOfProject(process.cwd());
 process.on('exit', () => rmSync(root, { recursive: true, force: true }));
 
-function node(...args: string[]): { passed: boolean; output: string } {
-	const { status, stdout, stderr } = spawnSync(process.execPath, args, {
-		cwd: root,
-		encoding: 'utf8',
-		maxBuffer: 256 * 1024 * 1024,
-	});
-	return { passed: status === 0, output: `${stdout}${stderr}` };
+const original = new Map<string, string>();
+function textOf(file: string): string {
+	const text = original.get(file) ?? readFileSync(path.join(root, file), 'utf8');
+	original.set(file, text);
+	return text;
 }
 
-const compiles = () =>
-	node('node_modules/typescript-native/bin/tsc', '-p', 'tsconfig.json', '--incremental', 'false')
-		.passed;
-const builds = () => node('node_modules/gulp/bin/gulp.js', 'dev', '-L').passed;
-
-/** The test files that failed; the first is enough. */
-function failing(...args: string[]): string[] {
-	const { passed, output } = node(
-		...jestCommand,
-		'--bail',
-		'--verbose=false',
-		'--passWithNoTests',
-		// A change can make tests wait for ever, and usually 15 minutes are allowed to each.
-		'--testTimeout=120000',
-		...args,
-	);
-	const files = [...output.matchAll(/^FAIL \w+ (\S+)/gm)].map(([, file]) => file);
-	if (passed) return [];
-	if (files.length === 0) throw new Error(`The tests did not start:\n${output.slice(-2000)}`);
-	return [...new Set(files)];
+function build(): void {
+	const args = ['node_modules/gulp/bin/gulp.js', 'dev', '-L'];
+	const { status, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
+	if (status !== 0) throw new Error(`The build failed:\n${stderr}`);
 }
 
-/** Where nodes of several areas show a change on n8n's engine. */
-function foldersOf(file: string): string[] {
-	if (areaOfFile(file) === 'triggers') return ['test/engine/triggers/'];
-	if (file.startsWith('nodes/shared/suspend/')) return ['test/engine/waiting/'];
-	if (file.startsWith('nodes/messaging/'))
-		return ['test/engine/messages/', 'test/engine/campaigns/'];
-	return [];
-}
-
-/**
- * Which test notices the change, if any: the nearest are asked first, then those that go through all operations
- * without a network, then all.
- */
-function noticedBy({ file }: Mutation): string | undefined {
-	if (!builds()) return 'the build';
-	const nearest = nearestTests([], [file]);
-	const folders = foldersOf(file);
-	const rounds: string[][] = [
-		['--selectProjects', 'unit', '--findRelatedTests', file],
-		...(folders.length > 0 ? [folders] : []),
-		...(nearest.length > 0 ? [['--runTestsByPath', ...nearest]] : []),
-		['--selectProjects', 'wire', 'model'],
-		...(values.near ? [] : [[]]),
-	];
-	for (const round of rounds) {
-		const [first] = failing(...round);
-		if (first !== undefined) return first;
-	}
-	return undefined;
-}
-
-function diff(text: string, mutation: Mutation): string {
+function diff(mutation: Mutation): string {
+	const text = textOf(mutation.file);
 	const after = mutated(text, mutation).split('\n');
 	const before = text.split('\n');
 	const at = mutation.line - 1;
@@ -109,11 +71,8 @@ function diff(text: string, mutation: Mutation): string {
 	].join('\n');
 }
 
-function main(): void {
-	const { area } = values;
-	if (area !== undefined && !areas.includes(area as Area)) {
-		throw new Error(`--area is one of ${areas.join(', ')}`);
-	}
+/** Changes that compile, of one area or all. */
+function sample(area: string | undefined): Mutation[] {
 	const candidates = allMutations(root).filter(
 		({ file }) => area === undefined || areaOfFile(file) === area,
 	);
@@ -122,34 +81,53 @@ function main(): void {
 		{ seed: Number(values.seed), numRuns: 1 },
 	);
 	console.log(`${candidates.length} changes are possible; seed ${values.seed}`);
+	const compiles = compiler(root);
+	const found: Mutation[] = [];
+	for (const mutation of shuffled) {
+		if (found.length >= Number(values.sample)) break;
+		if (compiles(mutation.file, mutated(textOf(mutation.file), mutation))) found.push(mutation);
+	}
+	return found;
+}
+
+/** Says which changes of a build no test notices; as many at the same time as there are processor cores. */
+async function survivorsOf({ changes, isFixed, texts }: Build): Promise<Mutation[]> {
+	for (const [file, text] of texts) writeFileSync(path.join(root, file), text);
+	build();
+	const notice = new Notice(root, isFixed);
+	const survivors: Mutation[] = [];
+	const waiting = [...changes];
+	const askOneByOne = async () => {
+		for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+			const [change, mutation] = next;
+			const by = await notice.by(change, mutation.file, values.near === true);
+			if (by === undefined) survivors.push(mutation);
+			const verdict = by === undefined ? 'SURVIVED' : `killed by ${by}`;
+			console.log(`${mutation.file}:${mutation.line} ${verdict}\n${diff(mutation)}`);
+		}
+	};
+	await Promise.all(Array.from({ length: availableParallelism() }, askOneByOne));
+	for (const file of texts.keys()) writeFileSync(path.join(root, file), textOf(file));
+	return survivors;
+}
+
+async function main(): Promise<void> {
+	const { area } = values;
+	if (area !== undefined && !areas.includes(area as Area)) {
+		throw new Error(`--area is one of ${areas.join(', ')}`);
+	}
 	if (!values.trust) {
-		const red = builds() ? failing() : ['the build'];
+		build();
+		const red = await failing(root, undefined, []);
 		if (red.length > 0) throw new Error(`Without any change this fails: ${red.join(', ')}`);
 	}
-	let killed = 0;
+	const mutations = sample(area);
 	const survivors: Mutation[] = [];
-	for (const mutation of shuffled) {
-		if (killed + survivors.length >= Number(values.sample)) break;
-		const file = path.join(root, mutation.file);
-		const text = readFileSync(file, 'utf8');
-		writeFileSync(file, mutated(text, mutation));
-		try {
-			if (!compiles()) continue;
-			const by = noticedBy(mutation);
-			if (by === undefined) survivors.push(mutation);
-			else killed++;
-			const verdict = by === undefined ? 'SURVIVED' : `killed by ${by}`;
-			console.log(`${mutation.file}:${mutation.line} ${verdict}\n${diff(text, mutation)}`);
-		} finally {
-			writeFileSync(file, text);
-		}
-	}
-	const all = killed + survivors.length;
+	for (const one of builds(mutations, textOf)) survivors.push(...(await survivorsOf(one)));
+	const all = mutations.length;
+	const killed = all - survivors.length;
 	const share = Math.round((100 * killed) / Math.max(all, 1));
-	for (const one of survivors) {
-		const text = readFileSync(path.join(root, one.file), 'utf8');
-		console.log(`\nSURVIVED ${one.file}:${one.line}\n${diff(text, one)}`);
-	}
+	for (const one of survivors) console.log(`\nSURVIVED ${one.file}:${one.line}\n${diff(one)}`);
 	console.log(`\n${killed} of ${all} changes were noticed (${share}%)`);
 	if (share < Number(values.least)) {
 		console.log(
@@ -159,4 +137,4 @@ function main(): void {
 	}
 }
 
-main();
+await main();

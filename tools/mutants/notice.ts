@@ -1,0 +1,82 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { nearestTests } from '../nearest-tests.ts';
+import { failing, jest } from './ask.ts';
+import { areaOfFile } from './mutations.ts';
+import { nearestFirst } from './nearest-first.ts';
+
+/** A change that these don't notice is one for all tests. */
+const NEAR = 16;
+
+/** Where nodes of several areas show a change on n8n's engine. */
+function foldersOf(file: string): string[] {
+	if (areaOfFile(file) === 'triggers') return ['triggers'];
+	if (file.startsWith('nodes/shared/suspend/')) return ['waiting'];
+	if (file.startsWith('nodes/messaging/')) return ['messages', 'campaigns'];
+	return [];
+}
+
+/** Asks tests whether they notice a change, the nearest first. */
+export class Notice {
+	private readonly root: string;
+	private readonly isFixed: boolean;
+	/** Those that a build with all changes in it fails, whichever is turned on: some read the code. */
+	private readonly red = new Map<string, Promise<boolean>>();
+	private readonly near = new Map<string, Promise<string[]>>();
+
+	/** @param isFixed whether the change is on in each run, so that nothing says how a test ends without it */
+	constructor(root: string, isFixed: boolean) {
+		this.root = root;
+		this.isFixed = isFixed;
+	}
+
+	/** @returns the test that notices it, if any */
+	async by(change: number, file: string, onlyNear: boolean): Promise<string | undefined> {
+		const near = await this.nearOnce(file);
+		// A few at first, because the nearest notices most.
+		for (let at = 0, count = 2; at < near.length; at += count, count *= 2) {
+			const tests = near.slice(at, at + count);
+			const by = await this.first(change, ['-i', '--runTestsByPath', ...tests]);
+			if (by !== undefined) return by;
+		}
+		return onlyNear ? undefined : await this.first(change, []);
+	}
+
+	private nearOnce(file: string): Promise<string[]> {
+		const near = this.near.get(file) ?? this.nearOf(file);
+		this.near.set(file, near);
+		return near;
+	}
+
+	private async nearOf(file: string): Promise<string[]> {
+		const list = ['--listTests', '--selectProjects', 'unit', '--findRelatedTests', file];
+		const { output } = await jest(this.root, undefined, list);
+		const related = [...output.matchAll(/^.*\.test\.ts$/gm)].map(([test]) =>
+			path.relative(this.root, test),
+		);
+		const onEngine = foldersOf(file).map((folder) => `test/engine/${folder}/*.test.ts`);
+		const tests = new Set([...related, ...nearestTests([], [file]), ...globSync(onEngine)]);
+		return nearestFirst(file, [...tests]).slice(0, NEAR);
+	}
+
+	private async first(change: number, args: string[]): Promise<string | undefined> {
+		const ignored: string[] = [];
+		for (;;) {
+			const without = ignored.flatMap((test) => ['--testPathIgnorePatterns', test]);
+			const [by] = await failing(this.root, change, [...args, ...without]);
+			if (by === undefined || !(await this.isRed(by))) return by;
+			ignored.push(by);
+		}
+	}
+
+	private isRed(test: string): Promise<boolean> {
+		if (this.isFixed || !test.endsWith('.test.ts')) return Promise.resolve(false);
+		const red =
+			this.red.get(test) ??
+			failing(this.root, undefined, ['-i', '--runTestsByPath', test]).then(
+				(files) => files.length > 0,
+			);
+		this.red.set(test, red);
+		return red;
+	}
+}
