@@ -27,7 +27,7 @@ import { Notice } from './mutants/notice.ts';
  *   --area shared|triggers|areas    only there
  *   --least 90                      of 100, how many have to be noticed
  *   --trust                         leave out the run of all tests without a change
- *   --near                          ask only the tests near a change, so that a survivor may be noticed by others
+ *   --near                          ask only the tests nearest to a change, so that others may notice a survivor
  */
 
 const { values } = parseArgs({

@@ -12,13 +12,30 @@ const wordsOf = (file: string) =>
 			.map((word) => word.replace(/s$/, '')),
 	);
 
-/** The tests whose names have the most in common with a file's. A word that few tests have counts more. */
-export function nearestFirst(file: string, tests: readonly string[]): string[] {
+/**
+ * The tests that import a file, then those whose names have the most in common with its name. A word that few tests
+ * have counts more.
+ *
+ * @param textOf the text of a test
+ */
+export function nearestFirst(
+	file: string,
+	tests: readonly string[],
+	textOf: (test: string) => string,
+): string[] {
+	const module = `/${file.replace(/\.ts$/, '')}'`;
+	const imports = (test: string) => (textOf(test).includes(module) ? 1 : 0);
 	const words = tests.map(wordsOf);
 	const weight = (word: string) => 1 / words.filter((some) => some.has(word)).length;
 	const scored = tests.map((test, at) => {
 		const common = [...wordsOf(file)].filter((word) => words[at]?.has(word));
-		return { test, score: common.reduce((sum, word) => sum + weight(word), 0) };
+		return {
+			test,
+			score: common.reduce((sum, word) => sum + weight(word), 0),
+			isDirect: imports(test),
+		};
 	});
-	return scored.sort((a, b) => b.score - a.score).map(({ test }) => test);
+	return scored
+		.sort((a, b) => b.isDirect - a.isDirect || b.score - a.score)
+		.map(({ test }) => test);
 }

@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { nearestTests } from '../nearest-tests.ts';
 import { failing, jest } from './ask.ts';
@@ -20,8 +20,9 @@ function foldersOf(file: string): string[] {
 export class Notice {
 	private readonly root: string;
 	private readonly isFixed: boolean;
-	/** Those that a build with all changes in it fails, whichever is turned on: some read the code. */
+	/** Whether a test fails by the switches, whichever change is turned on: some tests read the code. */
 	private readonly red = new Map<string, Promise<boolean>>();
+	private readonly ignored = new Set<string>();
 	private readonly near = new Map<string, Promise<string[]>>();
 
 	/** @param isFixed whether the change is on in each run, so that nothing says how a test ends without it */
@@ -35,11 +36,10 @@ export class Notice {
 		const near = await this.nearOnce(file);
 		// A few at first, because the nearest notices most.
 		for (let at = 0, count = 2; at < near.length; at += count, count *= 2) {
-			const tests = near.slice(at, at + count);
-			const by = await this.first(change, ['-i', '--runTestsByPath', ...tests]);
+			const by = await this.first(change, near.slice(at, at + count));
 			if (by !== undefined) return by;
 		}
-		return onlyNear ? undefined : await this.first(change, []);
+		return onlyNear ? undefined : await this.first(change);
 	}
 
 	private nearOnce(file: string): Promise<string[]> {
@@ -55,17 +55,26 @@ export class Notice {
 			path.relative(this.root, test),
 		);
 		const onEngine = foldersOf(file).map((folder) => `test/engine/${folder}/*.test.ts`);
-		const tests = new Set([...related, ...nearestTests([], [file]), ...globSync(onEngine)]);
-		return nearestFirst(file, [...tests]).slice(0, NEAR);
+		// What an area's operations do says little about its trigger.
+		const ofArea = /Trigger\//.test(file) ? [] : nearestTests([], [file]);
+		const tests = new Set([...related, ...ofArea, ...globSync(onEngine)]);
+		const textOf = (test: string) => readFileSync(path.join(this.root, test), 'utf8');
+		return nearestFirst(file, [...tests], textOf).slice(0, NEAR);
 	}
 
-	private async first(change: number, args: string[]): Promise<string | undefined> {
-		const ignored: string[] = [];
+	/** @param tests absent: all */
+	private async first(change: number, tests?: readonly string[]): Promise<string | undefined> {
 		for (;;) {
-			const without = ignored.flatMap((test) => ['--testPathIgnorePatterns', test]);
-			const [by] = await failing(this.root, change, [...args, ...without]);
+			const ignored = [...this.ignored];
+			const asked = tests?.filter((test) => !ignored.includes(test));
+			if (asked?.length === 0) return undefined;
+			const args = asked
+				? ['-i', '--runTestsByPath', ...asked]
+				: ignored.flatMap((test) => ['--testPathIgnorePatterns', test]);
+			const [by] = await failing(this.root, change, args);
 			if (by === undefined || !(await this.isRed(by))) return by;
-			ignored.push(by);
+			if (ignored.includes(by)) throw new Error(`${by} can't be left out`);
+			this.ignored.add(by);
 		}
 	}
 
