@@ -8,7 +8,7 @@ import type { IdenticalRequests } from './identical';
 import { answerFrom, type Share } from './itemRecord';
 import { repeatKey, repeatKeyOfShare, repeatScope } from './repeatKey';
 
-/** How long a response can be, for each part of the request if there are several. */
+/** How long a response can be. */
 const longestText = 20_000;
 
 /** A request as it's remembered, and what was done by it. */
@@ -90,7 +90,7 @@ export class EditorRepeats {
 	/** What the item got of a request that was sent now. */
 	keepShare(item: number, path: string, parts: unknown, share: Share, answer: Answer): void {
 		const { status, text } = answer;
-		if (text.length > longestText * Math.max(1, share.batch.parts)) return;
+		if (text.length > longestText) return;
 		const key = repeatKeyOfShare(this.scope, path, parts);
 		const { execution, run } = this;
 		this.latestShare.set(item, key);
