@@ -152,8 +152,8 @@ export const MUTANTS: readonly Mutant[] = [
 	},
 	{
 		rule: "What an agent's equal call has sent serves",
-		find: /if \(served\)\s*return await send\d*\(served\);/,
-		replace: 'if (false)',
+		find: /if \(served\)\s*return await send\d*\(answerFrom\(served\)\);/,
+		replace: '',
 	},
 	{
 		rule: 'A call takes over what an equal one has left since it began',
