@@ -51,7 +51,7 @@ export const orderToReadNotice = notice(
 
 /** n8n shows no hint under an expression. */
 export const orderNotice = notice(
-	"'Order' is filled in for a step right after Order > Create. With another step in between, such as a message, clear 'Order', and drag in 'order_key' from Order > Create.",
+	"'Order' is filled in for a step right after Order > Create. With another step in between, such as a message, drag in 'order_key' from Order > Create: only that counts then.",
 );
 
 /** Reference and time of creation: "order-17 · 14:05". */
