@@ -139,6 +139,16 @@ test("isn't published while the list is empty, but SVC counts opt-outs: all woul
 	expect(told(host)).toEqual(['optOut jane@example.com']);
 });
 
+test('what a first list lacks is not new later, although the list has as many opt-ins', async () => {
+	out('one@example.com');
+	const optedIn = { type: 'email', value: 'two@example.com', isActive: false };
+	const match = { endpoint: 'GET /accounts/{accountId}/optout' };
+	bed.service.order({ kind: 'status', status: 200, body: [optedIn], match });
+	const host = await active();
+	await host.poll();
+	expect(host.executions).toEqual([]);
+});
+
 test('tells of the last one who opts in again, where lists without entries are empty responses', async () => {
 	bed.service.shape({ optedInValues: 'removed' });
 	out('jane@example.com');
