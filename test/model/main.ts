@@ -112,7 +112,7 @@ function show({ played: more, found }: Progress): void {
 		sorts.set(found.kind, (sorts.get(found.kind) ?? 0) + 1);
 		if (sorts.get(found.kind) === 1) {
 			console.log(
-				`${found.report}\n  Again: npm run test:model -- --seed ${found.seed} --histories 1`,
+				`${found.report}\n  Again: npm run test:model -- --seed ${found.seed} --histories 1${values.operation && ` --operation '${values.operation}'`}`,
 			);
 		}
 	}

@@ -29,6 +29,8 @@ export interface Operation {
 	readonly act: string | undefined;
 	/** What it does before that, which nobody has to pay. */
 	readonly steps?: readonly string[];
+	/** What it does instead for whom an earlier item of the run has created, and may repeat. */
+	readonly updates?: string;
 	/** After how many requests a failure shows most, since what they have done has to be kept. */
 	readonly showsMostAfter?: number;
 	/** The path of what it reads for an item, in a request that need not name the item. */
@@ -233,13 +235,15 @@ export const OPERATIONS: readonly Operation[] = [
 		idOf: ({ id }) => id,
 	},
 	{
-		// It searches first. Whatever was created since is neither found nor listed yet, so each item is a new one.
+		// It searches first. Whatever was created since is neither found nor listed yet, so only what the run itself has
+		// created is known, and equal items become one contact.
 		name: 'contact by its email',
 		node: 'svcAddressBook',
 		credential: 'svcProductTokenApi',
 		kind: 'spend',
 		costsMoney: false,
 		act: 'contact',
+		updates: 'contactChange',
 		looksIn: /\/groups\/[^/]+\/(search|contacts)/,
 		showsMostAfter: 2,
 		places: 2,

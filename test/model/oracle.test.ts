@@ -34,6 +34,8 @@ const act = (mark: number, id: string): Act => ({
 	minute: 0,
 });
 
+const contact = (mark: number, id: string): Act => ({ ...act(mark, id), kind: 'contact' });
+
 const arrival = (mark: number, rest: Partial<Arrival> = {}): Arrival => ({
 	method: 'POST',
 	path: '/letters',
@@ -144,6 +146,13 @@ test.each<[string, Played, string[]]>([
 			of: { items: [0, 0], identical: 'sendAll' },
 		}),
 		['one-for-two'],
+	],
+	[
+		'a contact that is made twice in one run',
+		played([contact(0, 'a'), contact(0, 'b')], both, {
+			of: { operation: 'contact by its email', items: [0, 0] },
+		}),
+		['sent-too-often'],
 	],
 	[
 		'a failure for no reason',

@@ -33,11 +33,12 @@ function mixed({ history, acts }: Played): Finding[] {
 			places,
 			act,
 			steps = [],
+			updates,
 		} = chosen.act === kind || !chosen.instead ? chosen : operationCalled(chosen.instead);
 		const marks = marksIn(text);
 		if (kind === 'dossier' && hasTwice(text))
 			return [{ kind: 'mixed', text: `one file twice: ${text}` }];
-		if (new Set(marks).size <= 1 && steps.includes(kind)) return [];
+		if (new Set(marks).size <= 1 && [...steps, updates].includes(kind)) return [];
 		if (kind !== act) return [{ kind: 'other-act', text: `${kind} instead of ${act}: ${text}` }];
 		if (new Set(marks).size > 1) return [{ kind: 'mixed', text: `of several items: ${text}` }];
 		if (marks.length < places) return [{ kind: 'incomplete', text: `lacks a part: ${text}` }];
@@ -176,7 +177,10 @@ function judgeSpends(played: Played): Finding[] {
 				const group = identical(played, attempt, wish);
 				const first = group[0] === wish;
 				if (history.identical === 'refuse' && group.length > 1) continue;
-				if (history.identical !== 'sendOnce') limit += 1 + (extra.get(key(wish)) ?? 0);
+				const isChange =
+					operation.updates !== undefined && all.find(({ run }) => run === wish.run) !== wish;
+				if (isChange) limit += extra.get(key(wish)) ?? 0;
+				else if (history.identical !== 'sendOnce') limit += 1 + (extra.get(key(wish)) ?? 0);
 				else if (first || isCorrected)
 					limit += 1 + Math.max(...group.map((one) => extra.get(key(one)) ?? 0));
 			}
@@ -232,8 +236,10 @@ function judgeSpends(played: Played): Finding[] {
 					});
 				}
 				const earlier = act && ids.get(id);
+				const isSame = operation.updates !== undefined && earlier?.mark === wish.mark;
 				if (
 					earlier &&
+					!(isSame && earlier.run === wish.run) &&
 					!(history.identical === 'sendOnce' && identical(played, attempt, wish).includes(earlier))
 				) {
 					found.push({
@@ -308,6 +314,12 @@ function hasReason({ arrivals, acts }: Played, attempt: Attempt, wish: Wish): bo
 	const { mark } = wish;
 	// A 429 holds the other items back, too, for as long as the node waits at most.
 	const isHeldBack = wordsOf(attempt, wish).includes('too many requests');
+	const isUnnamed =
+		attempt.operation.updates !== undefined &&
+		arrivals
+			.slice(0, attempt.arrivals[1])
+			.some(({ fault, text }) => fault === 'actedEmpty' && marksIn(text).includes(mark));
+	if (isUnnamed) return true;
 	return arrivals
 		.slice(...attempt.arrivals)
 		.some(

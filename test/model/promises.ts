@@ -60,6 +60,11 @@ const lostBefore: Check = (_, context) =>
 		? undefined
 		: 'nothing about it was lost';
 
+const lostOrUnnamed: Check = (match, context) =>
+	context.arrivals.filter(about(context)).some(({ fault }) => fault === 'actedEmpty')
+		? undefined
+		: lostBefore(match, context);
+
 const notSentAgain: Check = (_, context) => {
 	if (!isAlone(context)) return undefined;
 	// Of equal items, a later request may well be another one's.
@@ -235,10 +240,14 @@ const noMessage: Check = (_, context) =>
 		: undefined;
 
 /** None of the items that are named has been sent. */
-const noneSent: Check = (_, { marks, played, attempt }) =>
-	played.acts.slice(...attempt.acts).some(({ text }) => marks.includes(marksIn(text)[0]))
+const noneSent: Check = (_, context) => {
+	const { marks, played, attempt } = context;
+	// What was sent may be an equal item's.
+	if (attempt.operation.updates !== undefined && !isAlone(context)) return undefined;
+	return played.acts.slice(...attempt.acts).some(({ text }) => marks.includes(marksIn(text)[0]))
 		? 'one of them was sent'
 		: undefined;
+};
 
 const areIdentical: Check = (_, { marks }) =>
 	marks.length > 1 && new Set(marks).size === 1 ? undefined : 'they are not the same';
@@ -246,7 +255,7 @@ const areIdentical: Check = (_, { marks }) =>
 /** As many of the items that came out had been done before, and no item less. */
 const doneBefore: Check = ([, count], { played, attempt, words, own }) => {
 	const { history, wishes } = played;
-	const { idOf } = attempt.operation;
+	const { idOf, updates } = attempt.operation;
 	const cameOut = attempt.outcomes.filter(({ run, ok }) => run === words.run && ok);
 	// Where n8n runs the node once only, what arrived for an item was sent now.
 	const runsOnce =
@@ -260,9 +269,9 @@ const doneBefore: Check = ([, count], { played, attempt, words, own }) => {
 	});
 	const most = cameOut.length - (runsOnce ? sentNow.length : 0);
 	const before = cameOut.filter((outcome) => isReplayed(played, attempt, outcome));
-	// One request may have served for several.
+	// One request may have served for several, or one contact be for several.
 	const least =
-		history.identical === 'sendOnce'
+		history.identical === 'sendOnce' || updates !== undefined
 			? new Set(before.map(({ json }) => idOf?.(json))).size
 			: before.length;
 	if (Number(count) > most) return `at most ${most} items had been done before`;
@@ -396,6 +405,11 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 	[/^Check (?:with|for its reference) .+ before you run this again\.$/, harmless],
 	[/^Compare the number of recipients with .+ before you run this again\.$/, harmless],
 	[/^If it was, no one is invited to it\.$/, harmless],
+	[
+		/^An earlier item of this run created this contact, or may have created it, but SVC doesn't list it yet(?: \[items? [^\]]+\])?$/,
+		lostOrUnnamed,
+	],
+	[/^Run this item again once Contact > Get Many lists the contact\.$/, harmless],
 	[/^To have it removed, contact your provider before you run this again\.$/, harmless],
 	[/^Find the existing order with .+, or use another order reference\.$/, harmless],
 	[/^Get the record again to check its state\.$/, harmless],

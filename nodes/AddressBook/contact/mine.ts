@@ -9,36 +9,45 @@ import type { Created } from '../../shared/send';
  * has it, and a second one would get every message of a campaign once more.
  */
 export class Mine {
-	/** @param key tells the person from others */
+	/**
+	 * @param key tells the person from others
+	 * @param item index of the item that is about the person now
+	 */
 	constructor(
 		private readonly created: Created,
 		private readonly key: string,
+		private readonly item: number,
 	) {}
 
 	/**
-	 * The contact, as it is now if SVC already returns it; undefined if no earlier item has created one.
+	 * The contact, as it is now if SVC already returns it; undefined if no other item has created one. What the item
+	 * itself has sent in an earlier try, the ledger knows.
 	 * @throws NegativeAnswer if there may be one, but nothing by which to update it
 	 */
 	async find(
 		read: (id: string) => Promise<IDataObject | undefined>,
 	): Promise<IDataObject | undefined> {
-		if (!this.created.has(this.key)) return undefined;
 		const known = this.created.get(this.key);
-		if (known === undefined) throw notListed();
-		return (await read(word(known.id))) ?? known;
+		if (known === undefined || known.item === this.item) return undefined;
+		if (known.record === undefined) throw notListed();
+		return (await read(word(known.record.id))) ?? known.record;
 	}
 
 	/** Remembers that the contact may be there, if that's all that is known afterwards. */
 	async creating<Answer>(request: Promise<Answer>): Promise<Answer> {
 		return await request.catch((error: unknown) => {
 			const mayBeThere = error instanceof RequestFailure && error.unknown !== undefined;
-			if (mayBeThere || error instanceof StillUnknown) this.created.set(this.key, undefined);
+			if (mayBeThere || error instanceof StillUnknown) this.keep(undefined);
 			return rethrow(error);
 		});
 	}
 
 	is(contact: IDataObject): void {
-		this.created.set(this.key, word(contact.id) === '' ? undefined : contact);
+		this.keep(word(contact.id) === '' ? undefined : contact);
+	}
+
+	private keep(record: IDataObject | undefined): void {
+		this.created.set(this.key, { item: this.item, record });
 	}
 }
 

@@ -131,11 +131,12 @@ export const upsertContact = operation({
 	},
 	send: {
 		as: 'steps',
-		async run(values, send, { read }, created) {
+		async run(values, send, { index, read }, created) {
 			const change = without(contactObject(values), [values.matchBy]);
 			const match = matchOf(values);
 			const sought = { ...values, match, read };
-			const mine = new Mine(created, `${sought.groupId.toLowerCase()} ${keyOf(sought, match)}`);
+			const key = `${sought.groupId.toLowerCase()} ${keyOf(sought, match)}`;
+			const mine = new Mine(created, key, index);
 			const present = await existingContact(sought, send)
 				.then(async (found) => found ?? (await mine.find((id) => readContact(id, send))))
 				.catch(nothingCreated);

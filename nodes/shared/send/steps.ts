@@ -1,4 +1,5 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import { executionIdOf, runIndexOf } from '../host';
 import {
 	type Area,
 	fillPath,
@@ -26,11 +27,15 @@ export interface Steps<V> {
 	readonly hints?: ReadonlyArray<OutputHint<V>>;
 }
 
-/**
- * What the run has created so far, by whatever the operation knows it by: SVC's lists may lag behind. Undefined for
- * what may have been created, or can't be named.
- */
-export type Created = Map<string, IDataObject | undefined>;
+/** What the run has created so far, by whatever the operation knows it by: SVC's lists may lag behind. */
+export type Created = Map<string, CreatedBy>;
+
+interface CreatedBy {
+	/** The index of the item that has created it. */
+	readonly item: number;
+	/** Undefined for what may have been created, or can't be named. */
+	readonly record: IDataObject | undefined;
+}
 
 /** As `steps`, for what makes files of the responses. */
 export interface StepsToFile<V> {
@@ -64,7 +69,7 @@ function inSteps<V>(
 		takesTurns: true,
 		async start(run, read) {
 			const shared = sharing(areShared);
-			const created: Created = new Map();
+			const created = createdIn(run.context);
 			const entered: V[] = [];
 			const outputs = await run.sendEach(async (item) => {
 				const call = await read(item);
@@ -80,6 +85,20 @@ function inSteps<V>(
 			return outputs;
 		},
 	};
+}
+
+/** By n8n's node context, which all tries of Retry On Fail have in common. */
+const createdInRuns = new WeakMap<object, Map<string, Created>>();
+
+/** An item that failed in the first try can be the same as a later one that didn't. */
+function createdIn(context: IExecuteFunctions): Created {
+	const node = context.getContext('node');
+	const runs = createdInRuns.get(node) ?? new Map<string, Created>();
+	createdInRuns.set(node, runs);
+	const run = `${executionIdOf(context)} ${runIndexOf(context)}`;
+	const created: Created = runs.get(run) ?? new Map();
+	runs.set(run, created);
+	return created;
 }
 
 /** A path of its own can lead to another record, which a 404 is then about: with a `groupId`, to a group. */

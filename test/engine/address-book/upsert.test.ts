@@ -247,6 +247,26 @@ describe("a person on two items, while SVC's search and list lag behind", () => 
 		expect(inGroup(id)).toEqual([['anna@example.com', 'Annabel']]);
 	});
 
+	test('is one contact, though the first item fails in the first try of Retry On Fail', async () => {
+		const id = group();
+		unlisted(search);
+		unlisted(list);
+		bed.service.order({ kind: 'status', status: 422, match: { endpoint: create } });
+		const { json } = await bed.engine.run({
+			items: twice(id).map((one) => ({ json: one })),
+			nodes: [
+				{
+					type: 'svcAddressBook',
+					parameters,
+					onError: 'continueRegularOutput',
+					retryOnFail: true,
+				},
+			],
+		});
+		expect(json().map(({ firstName }) => firstName)).toEqual(['Anna', 'Annabel']);
+		expect(inGroup(id)).toEqual([['Anna@Example.com', 'Annabel']]);
+	});
+
 	test('is two contacts in two groups', async () => {
 		const [one, other] = [group(), group()];
 		unlisted(search);
