@@ -22,7 +22,7 @@ export const sentences = {
 	rejectedCredential: 'SVC rejected the credential',
 	rejectedUser: 'SVC rejected the user or password',
 	rejectedValues: 'SVC rejected one or more values',
-	stillSent: 'The request it waits for was still sent',
+	stillSent: 'The request it waits for was already sent',
 	tooManyRequests: 'SVC received too many requests',
 	unexpectedResponse: 'SVC returned an unexpected response',
 	useCountryCode: 'Use the country code, such as DE for Germany',

@@ -23,7 +23,7 @@ export class SvcBulkEmailTrigger implements INodeType {
 		credentials: [{ name: 'svcProductTokenApi', required: true, testedBy: 'testProductToken' }],
 		builderHint: {
 			searchHint:
-				'Starts on bulk email status updates, such as Bounced. The provider has to set the webhook URL that the node shows.',
+				'Starts on bulk email status updates, such as Bounced. Your provider has to set up the webhook URL that the node shows.',
 		},
 		webhooks: trigger.webhooks,
 		triggerPanel: {

@@ -20,7 +20,7 @@ export class SvcPayments implements INodeType {
 		usableAsTool: true,
 		hints: hintsOf(resources),
 		waitingNodeTooltip:
-			'The execution continues when the order is paid, or when Maximum Wait is over. The first checks are a minute apart.',
+			'The execution continues when the order is paid, or when Maximum Wait has passed. The first checks are a minute apart.',
 		// Whoever has an opaque wallet or chat session can use it.
 		sensitiveOutputFields: ['session', 'sessionObject', 'merchantSessionAsString'],
 		builderHint: {

@@ -13,7 +13,7 @@ const order = {
 	required: true as const,
 	fromPrevious: 'order_key',
 	// The whole value has to match, since n8n's editor puts ^ and $ around the pattern.
-	idRule: { pattern: /^\s*\S.*/, says: 'must not be empty' },
+	idRule: { pattern: /^\s*\S.*/, says: "can't be empty" },
 	idPlaceholder: 'e.g. 2B1C4F0E9A7D4C3B8E6F5A4D3C2B1A09',
 	list: {
 		method: 'searchOrders',
@@ -46,12 +46,12 @@ export const orderToRead = locator({
 
 /** n8n shows no hint under an expression, and what it shows for it there is of the previous node alone. */
 export const orderToReadNotice = notice(
-	"Leave 'Order' as it is to use the order from Order > Create, also with other steps in between, such as a message. For another one, switch to From List.",
+	"Leave 'Order' as it is to use the order from Order > Create, even with other steps in between, such as a message. For another one, switch to From List.",
 );
 
 /** n8n shows no hint under an expression. */
 export const orderNotice = notice(
-	"'Order' is filled in for a step right after Order > Create. With another step in between, such as a message, drag in 'order_key' from Order > Create: only that counts then.",
+	"'Order' is filled in for a step right after Order > Create. With another step in between, such as a message, drag in 'order_key' from Order > Create: the node then uses only that.",
 );
 
 /** Reference and time of creation: "order-17 · 14:05". */

@@ -23,7 +23,7 @@ export class SvcRouteTesting implements INodeType {
 		usableAsTool: true,
 		hints: hintsOf(resources),
 		waitingNodeTooltip:
-			'The execution continues when the results are final, or when Maximum Wait is over',
+			'The execution continues when the results are final, or when Maximum Wait has passed',
 		builderHint: {
 			searchHint:
 				'Test the delivery of text messages over a route. Test > Run requests a handset, sends the message, and waits for the result.',

@@ -85,7 +85,7 @@ export const testId = locator({
 
 /** What the default of `testId` means. */
 export const earlierTest = notice(
-	"Leave 'Test' as it is to use the test from Test > Create, also with other steps in between. For another one, switch to From List.",
+	"Leave 'Test' as it is to use the test from Test > Create, even with other steps in between. For another one, switch to From List.",
 );
 
 /** "Netherlands (20408) · Finished · 2030-01-31 08:00 UTC" */

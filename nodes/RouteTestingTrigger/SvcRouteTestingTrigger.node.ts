@@ -23,7 +23,7 @@ export class SvcRouteTestingTrigger implements INodeType {
 		credentials: [{ name: 'svcProductTokenApi', required: true, testedBy: 'testProductToken' }],
 		builderHint: {
 			searchHint:
-				'Starts on reports of route tests. Enter the URL that the node shows in the route testing application. To get results in the same workflow, use SVC Route Testing > Run.',
+				'Starts on reports of route tests. In the route testing application, enter the URL that the node shows. To get results in the same workflow, use SVC Route Testing > Run.',
 		},
 		webhooks: trigger.webhooks,
 		triggerPanel: {

@@ -15,11 +15,11 @@ export const dossierId = locator({
 
 /** n8n shows no hint under an expression. */
 export const dossierNotice = notice(
-	"Leave 'Dossier' as it is to use the dossier from Dossier > Create, also with other steps in between, such as a message. For another one, enter its ID.",
+	"Leave 'Dossier' as it is to use the dossier from Dossier > Create, even with other steps in between, such as a message. For another one, enter its ID.",
 );
 
 export const reportedDossierNotice = notice(
-	"Leave 'Dossier' as it is to use the dossier from Dossier > Send for Signing or the SVC Signing Trigger, also with other steps in between. For another one, enter its ID.",
+	"Leave 'Dossier' as it is to use the dossier from Dossier > Send for Signing or the SVC Signing Trigger, even with other steps in between. For another one, enter its ID.",
 );
 
 /** No locator: n8n doesn't run a node with an empty one, and this may be empty. */

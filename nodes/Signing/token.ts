@@ -13,7 +13,7 @@ export function signedToken(
 	const key = word(secret).trim();
 	if (key === '') throw new Error('The secret is empty');
 	const difference = Number(clockDifference ?? 0);
-	if (!Number.isFinite(difference)) throw new Error('Allowed Clock Difference is not a number');
+	if (!Number.isFinite(difference)) throw new Error("Allowed Clock Difference isn't a number");
 	const now = Math.floor(Date.now() / 1000);
 	const issuedAt = now - difference;
 	const content = [

@@ -20,7 +20,7 @@ export class SvcSigningTrigger implements INodeType {
 		credentials: [{ name: 'svcSigningApi', required: true, testedBy: 'testSigning' }],
 		builderHint: {
 			searchHint:
-				"Starts when a dossier is completed. SVC support has to set the webhook URL that the node shows. The event has the dossier's ID but no customer, so save who signs in a data table.",
+				"Starts when a dossier is completed. SVC support has to set up the webhook URL that the node shows. The event has the dossier's ID but no customer, so save who signs in a data table.",
 		},
 		webhooks: trigger.webhooks,
 		triggerPanel: {

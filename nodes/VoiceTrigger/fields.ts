@@ -5,7 +5,7 @@ import { collection, notice, onlyEvent, simplifyField, texts } from '../shared/f
 export const fields = {
 	callRecord: onlyEvent('New Call Record', 'newCallRecord', 'On new call record'),
 	event: notice(
-		'Starts the workflow for each new call record, after the call. The trigger can read the list of calls once in 5 minutes, so calls arrive up to 5 minutes late.',
+		'Starts the workflow for each new call record, after the call. The trigger can read the list of calls once every 5 minutes, so calls arrive up to 5 minutes late.',
 	),
 	directions: texts({
 		displayName: 'Directions',

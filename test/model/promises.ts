@@ -332,7 +332,7 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 	],
 	[/^Don't retry the workflow that called it: .+ sends everything again\.$/, harmless],
 	[
-		/^(?:The request it waits for was still sent|A retry of (?:this|the sub-workflow's own) execution doesn't repeat it)\.$/,
+		/^(?:The request it waits for was already sent|A retry of (?:this|the sub-workflow's own) execution doesn't repeat it)\.$/,
 		doneForGood,
 	],
 	[/^Already created: .+\.$/, exists],

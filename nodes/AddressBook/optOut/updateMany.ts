@@ -87,7 +87,7 @@ function statementOf(part: unknown) {
 function contradiction(): InputError {
 	return new InputError(
 		'is opted out by one item and opted in by another',
-		'If their messages differ, SVC gets the items in another order. Keep only the item that counts, for example with the Remove Duplicates node.',
+		'If their reasons differ, SVC gets the items in a different order. Keep only the item that counts, for example with the Remove Duplicates node.',
 		value.property.displayName,
 	);
 }

@@ -20,7 +20,7 @@ export const createCallback = operation({
 	},
 	fields: {
 		instead: notice(
-			'To start a workflow when a letter changes, use the SVC Letters Trigger. It needs no callback of yours.',
+			'To start a workflow when a letter changes, use the SVC Letters Trigger. It registers its own callback.',
 		),
 		endpoint,
 	},

@@ -38,7 +38,7 @@ export const updateLetter = operation({
 	fields: {
 		letterId: changeableLetterId,
 		replaces: notice(
-			'SVC replaces the whole letter: enter its address, text, and all other fields again. To mail it too, add Update Fields > Send Now, which costs money. Works only until the letter is sent.',
+			'SVC replaces the whole letter: enter its address, text, and all other fields again. To mail it too, add Update Fields > Send Now, which costs money. This only works until the letter is sent.',
 		),
 		...addressFields,
 		message,

@@ -105,7 +105,7 @@ async function listOf(day: string, now: number, send: SendStep): Promise<readonl
 }
 
 function notFound(reference: string, days: number): NegativeAnswer {
-	const period = days === 1 ? 'of today' : `in the last ${days} days`;
+	const period = days === 1 ? 'from today' : `in the last ${days} days`;
 	return new NegativeAnswer(
 		`There is no order ${period} with the reference "${excerpt(reference)}"`,
 		`Check the reference, or search more days with 'Days to Search', up to ${mostDays}.`,

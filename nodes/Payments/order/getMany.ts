@@ -171,7 +171,7 @@ function checkDays(first: string | undefined, last: string): void {
 		first === undefined
 			? "needs 'First Day'"
 			: last < first
-				? `must not be before 'First Day', but it's ${last}`
+				? `can't be before 'First Day', but it's ${last}`
 				: Date.parse(last) - Date.parse(first) >= mostDays * oneDay
 					? `must be up to ${mostDays} days from 'First Day', but it's ${last}`
 					: undefined;

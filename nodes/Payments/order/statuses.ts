@@ -55,6 +55,6 @@ export const getManyStatuses = {
 	...account,
 	400: {
 		says: 'SVC rejected one of the days',
-		remedy: 'Choose other days and run this again.',
+		remedy: 'Choose different days and run this again.',
 	},
 };

@@ -32,7 +32,7 @@ const isPartlyBack = (order: IDataObject) =>
 const chargedBack = {
 	isMeant: (output: IDataObject) => output.timedOut === false && isPartlyBack(output),
 	message:
-		"At least one order has a chargeback, so you don't have all of its money. Check its chargebacks with an If node before the next step delivers.",
+		"At least one order has a chargeback, so you don't have the full amount. Check its chargebacks with an If node before the next step delivers.",
 };
 
 /** Several items with one order, as where an expression takes the first item's order for all. */

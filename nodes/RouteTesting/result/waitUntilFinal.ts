@@ -82,10 +82,11 @@ function judged(answer: IDataObject, values: ResultValues): IDataObject {
 }
 
 function notFinal(open: IDataObject[], { maxMinutes }: ResultValues): NegativeAnswer {
-	const which = open.length === 1 ? `Test ${word(open[0]?.id)} is` : `${open.length} tests are`;
+	const which =
+		open.length === 1 ? `Test ${word(open[0]?.id)} isn't` : `${open.length} tests aren't`;
 	const when = maxMinutes === 0 ? 'yet' : `after ${formatDuration(maxMinutes * 60_000)}`;
 	return new NegativeAnswer(
-		`${which} not final ${when}`,
+		`${which} final ${when}`,
 		'Wait longer, or check again later with Result > Get by IDs.',
 	);
 }

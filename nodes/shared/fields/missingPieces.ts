@@ -26,6 +26,6 @@ function nothingError(piece: string): InputError {
 			? `Drag the field from the input, such as {{ $json.${name} }}.`
 			: path !== undefined
 				? `Check that the previous node returns this value for this item. If it can be empty, write {{ ${path} ?? "" }}.`
-				: "Check that the previous nodes return what it needs for this item. To send texts with such a gap, set Request Options > Empty Expressions to 'Leave Out'.";
+				: "Check that the previous nodes return what the expression needs for this item. To send texts with such a gap, set Request Options > Empty Expressions to 'Leave Out'.";
 	return new InputError(`has nothing in place of ${excerpt(piece)}`, remedy);
 }

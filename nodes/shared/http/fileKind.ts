@@ -33,7 +33,7 @@ export function problemOfFile(head: Buffer, expected: string): string | undefine
 	for (const [type, name, known] of beginnings) {
 		if (!type.test(expected)) continue;
 		const isKnown = known.some((beginning) => head.indexOf(beginning) === 0);
-		return isKnown ? undefined : `is not ${name}`;
+		return isKnown ? undefined : `isn't ${name}`;
 	}
 	// The kind of an audit report is undocumented, so whatever is no text may be one.
 	if (expected === 'application/pdf' && !isPdf(head) && isText(head)) {

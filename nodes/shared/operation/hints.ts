@@ -10,7 +10,7 @@ export function hintsOf(resources: readonly Resource[]): NodeHint[] {
 		...hintFor(
 			resources,
 			({ costsMoney, send }) => costsMoney && send.as !== 'asked',
-			`Each input item counts, and can cost money. ${once}`,
+			`The node processes each input item, and each can cost money. ${once}`,
 		),
 		...hintFor(
 			resources,

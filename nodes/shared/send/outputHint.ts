@@ -46,6 +46,6 @@ export function changedTwice<Id extends string>(
 			const same = all.filter((other) => other[id].toLowerCase() === own);
 			return new Set(same.map((other) => JSON.stringify(other))).size > 1;
 		},
-		message: `Several items changed the same ${noun}: what the last one set counts. If each is for a different ${noun}, check the expression in '${fieldName}'.`,
+		message: `Several items changed the same ${noun}, so the last one's values apply. If each is for a different ${noun}, check the expression in '${fieldName}'.`,
 	};
 }

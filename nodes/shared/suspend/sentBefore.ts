@@ -39,4 +39,4 @@ export function tellOf({ progress }: Run, item: number, { isQuestion }: WaitRule
 }
 
 export const stillSent =
-	"The request it waits for was still sent. A retry of this execution doesn't repeat it.";
+	"The request it waits for was already sent. A retry of this execution doesn't repeat it.";

@@ -44,5 +44,5 @@ function remedyIn(context: TriggerContext): string {
 	if (context.getMode() === 'manual') return 'Wait a few minutes, then execute the step again.';
 	return 'getNodeWebhookUrl' in context
 		? 'Wait a few minutes, then publish the workflow again (n8n 1.x: activate).'
-		: 'Wait: the trigger polls again by itself.';
+		: 'Wait. The trigger polls again by itself.';
 }

@@ -139,7 +139,7 @@ describe('the search for a reference', () => {
 	it('takes a reference that only differs in case for another one', async () => {
 		bed.service.state.seedOrders(1);
 		const { error } = await search({ orderReference: 'SEED-1', days: 1 });
-		expect(error?.message).toContain('There is no order of today with the reference "SEED-1"');
+		expect(error?.message).toContain('There is no order from today with the reference "SEED-1"');
 		expect((await search({ orderReference: ' seed-1 ', days: 1 })).json()).toHaveLength(1);
 	});
 

@@ -139,7 +139,7 @@ describe('many orders', () => {
 
 	it.each([
 		[{ lastDay: '2030-01-31' }, '"Last Day" needs \'First Day\''],
-		[{ date: '2030-01-31', lastDay: '2030-01-30' }, '"Last Day" must not be before \'First Day\''],
+		[{ date: '2030-01-31', lastDay: '2030-01-30' }, `"Last Day" can't be before 'First Day'`],
 		[{ date: '2030-01-31', lastDay: '2031-02-01' }, '"Last Day" must be up to 366 days from'],
 		[{ details: false, filters: { paymentStatus: ['paid'] } }, "needs 'Include Details'"],
 	])('are not requested for %j', async (parameters, problem) => {

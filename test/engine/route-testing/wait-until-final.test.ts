@@ -156,8 +156,8 @@ test('sends items that timed out to the error output with Fail on Timeout', asyn
 	const [good, bad] = (await run(true)).outputs.svcRouteTesting;
 	expect(good.map(({ json }) => json.id)).toEqual([finished.id]);
 	expect(bad.map(({ json }) => json.error)).toMatchObject([
-		{ message: `Test ${open[0].id} is not final yet [item 1]` },
-		{ message: '2 tests are not final yet [item 2]' },
+		{ message: `Test ${open[0].id} isn't final yet [item 1]` },
+		{ message: "2 tests aren't final yet [item 2]" },
 	]);
 });
 
