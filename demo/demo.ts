@@ -142,7 +142,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
 	);
 	if (execution.status !== 'success') {
 		throw new PlainError(
-			`The example workflow ended with "${execution.status}": ${execution.error ?? 'no message'}. The log of n8n is ${shownLogFile}.`,
+			`The example workflow ended with "${execution.status}": ${execution.error ?? 'no message'}. n8n's log is in ${shownLogFile}.`,
 		);
 	}
 	say('The customer, played by the demo, opened the payment link and paid.');

@@ -49,7 +49,7 @@ async function main(): Promise<void> {
 	say('\nCtrl-C stops everything.');
 	exitCodeOfCtrlC = 0;
 	await demo.n8n.ended;
-	if (!ending) throw new PlainError(`n8n stopped unexpectedly. Its log is ${demo.logFile}.`);
+	if (!ending) throw new PlainError(`n8n stopped unexpectedly. Its log is in ${demo.logFile}.`);
 }
 
 function readArguments() {

@@ -61,7 +61,7 @@ async function main(): Promise<void> {
 main().catch((error: NodeJS.ErrnoException) => {
 	console.error(
 		error.code === 'EADDRINUSE'
-			? 'The port is in use. Choose another one with --port N (0 takes any free one).'
+			? 'The port is in use. Choose another one with --port N (0 uses any free port).'
 			: error.message,
 	);
 	process.exitCode = 1;

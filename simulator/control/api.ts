@@ -197,7 +197,8 @@ export function addControlApi(app: FastifyInstance, simulator: Simulator): void 
 
 	app.get<{ Params: { id: string } }>('/_simulator/letters/:id/pdf', (request, reply) => {
 		const content = state.letterPdfs.get(request.params.id);
-		if (!content) return reply.code(404).send({ message: 'No content kept for this letter' });
+		if (!content)
+			return reply.code(404).send({ message: 'The content of this letter was not kept' });
 		return reply.type('application/pdf').send(content);
 	});
 }

@@ -9,10 +9,10 @@ import { isLoopback } from '../core/outbox.ts';
  */
 export function whyStranger({ host = '', origin }: IncomingHttpHeaders): string | undefined {
 	if (!isLoopback(`http://${host}`)) {
-		return `The simulator is reached as 127.0.0.1 or localhost only, not as ${host}`;
+		return `The simulator can only be reached at 127.0.0.1 or localhost, not at ${host}`;
 	}
 	if (origin !== undefined && origin !== `http://${host}`) {
-		return `A page of ${origin} must not use the simulator`;
+		return `A page of ${origin} is not allowed to use the simulator`;
 	}
 	return undefined;
 }

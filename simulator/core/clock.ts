@@ -16,7 +16,7 @@ export function createClock(): Clock {
 		now,
 		iso: () => new Date(now()).toISOString(),
 		pass(ms) {
-			if (!(ms >= 0)) throw new Error('Time passes forward only');
+			if (!(ms >= 0)) throw new Error('Time can only move forward');
 			ahead += ms;
 		},
 		reset() {

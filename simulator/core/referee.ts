@@ -70,7 +70,7 @@ function checkCredentials(
 	if (security.includes('productToken')) {
 		if (given.productToken === undefined) throw new Refusal(401, 'X-SVC-PRODUCTTOKEN is missing');
 		if (given.productToken !== account.productToken) {
-			throw new Refusal(401, 'X-SVC-PRODUCTTOKEN holds no valid product token');
+			throw new Refusal(401, 'X-SVC-PRODUCTTOKEN has no valid product token');
 		}
 	}
 	if (security.includes('basic')) {
@@ -78,7 +78,7 @@ function checkCredentials(
 		const { paymentsUser, paymentsPassword } = account;
 		const right = Buffer.from(`${paymentsUser}:${paymentsPassword}`).toString('base64');
 		if (given.basic !== `Basic ${right}`) {
-			throw new Refusal(401, 'Authorization does not hold the right Basic credentials');
+			throw new Refusal(401, 'Authorization does not have the right Basic credentials');
 		}
 	}
 }

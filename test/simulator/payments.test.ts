@@ -207,7 +207,7 @@ describe('wallet sessions', () => {
 		const early = await post(`${wallet}/${order_key}/authorize`, { token: {} });
 		expect(early).toMatchObject({
 			status: 400,
-			json: { message: expect.stringContaining('has no session of the last 5 minutes') },
+			json: { message: expect.stringContaining('has no session from the last 5 minutes') },
 		});
 		await post(`${wallet}/${order_key}/initialize`, start);
 		expect(await post(`${wallet}/${order_key}/authorize`, { token: {} })).toMatchObject({

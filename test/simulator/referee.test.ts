@@ -299,7 +299,7 @@ const messageBodies: Record<string, Refused> = {
 	'a channel that the channels call lacks': [
 		{ ...messages, body: { ...message, channels: ['Fax'] } },
 		400,
-		/body.channels holds Fax/,
+		/body.channels contains Fax/,
 	],
 	'a local time': [
 		{ ...messages, body: { ...message, scheduledAtUtc: '2030-01-01T10:00:00+01:00' } },
@@ -471,7 +471,7 @@ describe('forms with a PDF', () => {
 			'a PDF that is none',
 			(form) => form.append('pdf', new Blob(['<html>'], { type: 'application/pdf' }), 'a.pdf'),
 			400,
-			/form part pdf is no PDF/,
+			/form part pdf is not a PDF/,
 		],
 		[
 			'a second PDF',

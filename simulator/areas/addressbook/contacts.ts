@@ -29,7 +29,7 @@ export function contactHandlers(
 		}
 		for (const { fieldId } of request.customValues ?? []) {
 			if (!fields.has(fieldId))
-				throw new Refusal(400, `${what} has a value for no field ${fieldId}`);
+				throw new Refusal(400, `${what} has a value for field ${fieldId}, which does not exist`);
 		}
 	};
 

@@ -96,7 +96,8 @@ export function optOutHandlers({ shapes }: World, list: OptOutList): Record<stri
 
 /** What makes it none, so that a value encoded twice, or of the other type, doesn't go unnoticed. */
 function valueProblem(type: TokenType, value: string): string | undefined {
-	if (/%[0-9a-f]{2}/i.test(value)) return `looks as if it were encoded twice: ${value}`;
-	if (type === 'email') return value.includes('@') ? undefined : `is no email address: ${value}`;
-	return /^[+(]?\d[\d ()/.-]+$/.test(value) ? undefined : `is no phone number: ${value}`;
+	if (/%[0-9a-f]{2}/i.test(value)) return `looks like it was encoded twice: ${value}`;
+	if (type === 'email')
+		return value.includes('@') ? undefined : `is not an email address: ${value}`;
+	return /^[+(]?\d[\d ()/.-]+$/.test(value) ? undefined : `is not a phone number: ${value}`;
 }

@@ -76,7 +76,7 @@ function createLetter({ body, files }: Call, state: LettersState, world: World):
 	const [file] = files;
 	if (file) {
 		if (!file.head.toString('latin1').startsWith('%PDF-')) {
-			throw new Refusal(400, 'form part pdf is no PDF (it does not start with %PDF-)');
+			throw new Refusal(400, 'form part pdf is not a PDF (it does not start with %PDF-)');
 		}
 		letter.pdf = { fileName: file.fileName, size: file.size, sha256: file.sha256 };
 		if (file.content) state.letterPdfs.set(letter.id, file.content);

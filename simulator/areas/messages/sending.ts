@@ -52,6 +52,7 @@ export function checkChannels({ channels }: MessagesState, request: MessageReque
 	for (const name of request.channels ?? []) {
 		const channel = Object.hasOwn(channels, name) ? channels[name] : undefined;
 		if (!channel) return refuseUnknownChannel(name);
-		if (channel.disabled) throw new Refusal(400, `body.channels holds ${name}, which is disabled`);
+		if (channel.disabled)
+			throw new Refusal(400, `body.channels contains ${name}, which is disabled`);
 	}
 }

@@ -114,7 +114,7 @@ export function refuseIn(message: Message, statuses: MessageStatus[]): void {
 
 /** "channel ids returned by the channels call" (document 2, message object). */
 export function refuseUnknownChannel(name: string): never {
-	throw new Refusal(400, `body.channels holds ${name}, which the channels call lacks`);
+	throw new Refusal(400, `body.channels contains ${name}, which is not in the list of channels`);
 }
 
 /** `tariff` is in list responses only; what it counts is undocumented. */

@@ -22,7 +22,7 @@ export function claimHandlers(world: World, { state, newClaim }: Numbers): Recor
 			const request = body as ClaimRequest;
 			const number = phoneNumbers.find((one) => one.number === request.phoneNumber);
 			if (!number?.isShared) {
-				throw new Refusal(400, `body.phoneNumber ${request.phoneNumber} is no shared number`);
+				throw new Refusal(400, `body.phoneNumber ${request.phoneNumber} is not a shared number`);
 			}
 			const isTaken = claims.some(
 				({ id, phoneNumber, keyword }) =>
@@ -31,7 +31,7 @@ export function claimHandlers(world: World, { state, newClaim }: Numbers): Recor
 					keyword.toUpperCase() === request.keyword.toUpperCase(),
 			);
 			if (isTaken) {
-				throw new Refusal(400, `${request.keyword} is taken on ${request.phoneNumber} already`);
+				throw new Refusal(400, `${request.keyword} is already taken on ${request.phoneNumber}`);
 			}
 			const claim = newClaim(request, number);
 			if (query.simulate) return simulated(claim, world.shapes);

@@ -110,7 +110,7 @@ export function createPayments(world: World): Payments {
 		confirmOrder(key) {
 			const order = find(key);
 			const payment = paymentOf(order);
-			if (payment.captures) throw new Error(`The money for order ${key} is there already`);
+			if (payment.captures) throw new Error(`The money for order ${key} has already arrived`);
 			payment.authorization.confidence = 'ACQUIRER_APPROVED';
 			note(order, 'authorized');
 			capture(order, payment);
@@ -261,7 +261,7 @@ function moneyBack(
 	const rest = authorization.amount - gone;
 	const amount = wanted ?? rest;
 	if (!Number.isInteger(amount) || amount < 1 || amount > rest) {
-		throw new Error(`Only ${rest} (minor units) can be given back`);
+		throw new Error(`Only ${rest} (minor units) can be refunded`);
 	}
 	return amount;
 }

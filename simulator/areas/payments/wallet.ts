@@ -30,7 +30,7 @@ export function walletHandlers(world: World, { state, clock }: Payments): Record
 		if (isPaid(order)) throw new Refusal(400, `order ${order.order_key} has already been paid`);
 		const age = clock.now() - (order.walletSessionAt ?? 0);
 		if (age > sessionMs) {
-			throw new Refusal(400, `order ${order.order_key} has no session of the last 5 minutes`);
+			throw new Refusal(400, `order ${order.order_key} has no session from the last 5 minutes`);
 		}
 		return order;
 	};

@@ -98,7 +98,8 @@ function checkField(
 		throw new Refusal(400, `${place} ${problem}`);
 	};
 	const found =
-		files.find(({ id }) => id === file.toLowerCase()) ?? refuse('names a file of no dossier');
+		files.find(({ id }) => id === file.toLowerCase()) ??
+		refuse('refers to a file that is not in the dossier');
 	if (tag === undefined && locations === undefined) refuse('has neither locations nor a tag');
 	if (tag !== undefined && locations !== undefined) refuse('has both locations and a tag');
 	if (tag === undefined && tagRequired !== undefined) refuse('has tagRequired without a tag');

@@ -39,7 +39,7 @@ export function signingHandlers(
 			const [upload] = files;
 			if (!upload) throw new Refusal(400, 'form part file is missing');
 			if (!upload.head.toString('latin1').startsWith('%PDF-')) {
-				throw new Refusal(400, 'form part file is no PDF (it does not start with %PDF-)');
+				throw new Refusal(400, 'form part file is not a PDF (it does not start with %PDF-)');
 			}
 			const content = upload.content ?? { path: upload.storedAt ?? '' };
 			return created(keepFile(environment, upload, content));
@@ -84,7 +84,10 @@ export function signingHandlers(
 				return answerFile(world, archive(dossier, [...documents.map(signedDocument), report]));
 			}
 			if (file === undefined && documents.length > 1) {
-				throw new Refusal(400, 'the dossier has several files, so query parameter file is needed');
+				throw new Refusal(
+					400,
+					'the dossier has several files, so query parameter file is required',
+				);
 			}
 			const chosen = documents.find((one) => file === undefined || one.file.id === file);
 			if (!chosen) throw new Refusal(404, `the dossier has no file ${file}`);

@@ -271,10 +271,10 @@ export function whyNot(dossier: Dossier, invite: Invite, invitee: Invitee): stri
 	if (isExpired(dossier)) return 'The dossier has expired';
 	if (isExpired(invite)) return 'The invite has expired';
 	if (dossier.state !== 'sent') return `The dossier is ${dossier.state}`;
-	if (isDone(invitee)) return `${invitee.name ?? 'This person'} is done already`;
+	if (isDone(invitee)) return `${invitee.name ?? 'This person'} has already signed or approved`;
 	// Document 1, part A: invitees with position 1 act first, then 2, and so on.
 	const before = dossier.invitees.find(
 		(other) => (other.position ?? 0) < (invitee.position ?? 0) && !isDone(other),
 	);
-	return before && `${before.name ?? 'Somebody'} has to act first`;
+	return before && `${before.name ?? 'Someone'} has to act first`;
 }

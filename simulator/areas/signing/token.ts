@@ -17,7 +17,7 @@ export async function checkToken(
 ): Promise<void> {
 	if (authorization === undefined) throw new Refusal(401, 'Authorization is missing');
 	const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization)?.[1];
-	if (!token) throw new Refusal(401, 'Authorization holds no Bearer token');
+	if (!token) throw new Refusal(401, 'Authorization has no Bearer token');
 	const [keyId, secret] =
 		environment === 'production'
 			? [account.signingKeyId, account.signingSecret]

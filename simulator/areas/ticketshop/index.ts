@@ -23,7 +23,7 @@ export function ticketshopArea(): Area<TicketShopState> {
 	/** "required when access keys are active" */
 	const unlock = ({ key }: { key?: string }) => {
 		if (shopAccessKeys.length === 0) return;
-		if (key === undefined) throw new Refusal(400, 'An access key is needed');
+		if (key === undefined) throw new Refusal(400, 'An access key is required');
 		if (!shopAccessKeys.includes(key)) throw new Refusal(400, 'The access key is not valid');
 	};
 

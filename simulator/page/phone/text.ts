@@ -14,14 +14,14 @@ export function readableText(body: string, data: Record<string, string>): Html[]
 		if (field !== undefined) {
 			const value = data[field];
 			return value === undefined
-				? html`<mark title="Nothing was given for this field">field ${field}</mark>`
+				? html`<mark title="No value for this field">field ${field}</mark>`
 				: html`<span title="Field ${field}">${value}</span>`;
 		}
 		const target = targetOf(part);
 		const address = webAddress(target);
 		if (address) return html`<a href="${address}" rel="noopener noreferrer">${address}</a>`;
 		if (target === part) return html`${part}`;
-		if (target === 'optout') return html`<mark>Reply STOP, and no more will come</mark>`;
+		if (target === 'optout') return html`<mark>Reply STOP to opt out</mark>`;
 		return html`<mark>${target}</mark>`;
 	});
 }
