@@ -42,7 +42,7 @@ export class SvcPaymentsApi implements ICredentialType {
 			default: '',
 			required: true,
 			description: 'The key of the merchant to create and read orders for',
-			hint: 'Orders are for real money, unless your provider gave you these details for testing',
+			hint: 'Orders move real money, unless your provider gave you these details for testing',
 		},
 		{
 			displayName: 'Payments Base URL',

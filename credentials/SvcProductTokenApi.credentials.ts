@@ -42,7 +42,7 @@ export class SvcProductTokenApi implements ICredentialType {
 			required: true,
 			hint: 'You get the token, the IDs, and the base URLs from your provider',
 			description:
-				'The private token from your gateway or channel application, or from your account manager. For route testing and voice, from their own applications.',
+				"The private token from your gateway or channel application, or from your account manager. For route testing and voice, it's in their own applications.",
 		},
 		...productTokenAccounts.map(
 			({ displayName, field, hint, description }): INodeProperties => ({
@@ -87,7 +87,7 @@ export class SvcProductTokenApi implements ICredentialType {
 					type: 'string',
 					default: '',
 					placeholder: `e.g. ${example}`,
-					description: `The base URL for ${name.toLowerCase()} from your provider, ${ends ?? 'up to and including the version'}. Leave empty to use the one under 'All Base URLs'.`,
+					description: `The base URL for ${name} from your provider, ${ends ?? 'up to and including the version'}. Leave empty to use the one under 'All Base URLs'.`,
 					displayOptions: { show: { areas: [value] } },
 				},
 				unencryptedNotice(field, { areas: [value] }),
