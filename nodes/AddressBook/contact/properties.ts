@@ -48,7 +48,7 @@ export const inGroup = (description: string) =>
 export const toGroup = (description: string) =>
 	groupLocator({
 		displayName: 'Group',
-		description: `${description} To create it, select By Name and Options > Create Missing Group.`,
+		description: `${description} To create one, select By Name and Options > Create Missing Group.`,
 		hint: 'For a new group, select By Name',
 		place: 'path',
 		createsMissing: true,

@@ -8,6 +8,6 @@ import { updateField } from './update';
 export const field: Resource = {
 	name: 'Field',
 	value: 'field',
-	description: 'A custom field of contacts, such as Birthday',
+	description: 'A custom field for contacts, such as Birthday',
 	operations: [getManyFields, createField, getField, updateField, deleteField],
 };

@@ -7,7 +7,7 @@ export const getOptOutHistory = operation({
 	value: 'getHistory',
 	action: 'Get opt out history',
 	description:
-		'Retrieve when an email address or phone number opted out and in, who changed it, and the message',
+		'Retrieve when an email address or phone number opted out or back in, who changed it, and the reason',
 	request: 'GET /accounts/{accountId}/optout/{type}/{value}/history',
 	effect: 'read',
 	fields: { type, value },

@@ -4,7 +4,7 @@ export const getOptOutTypes = operation({
 	name: 'Get Types',
 	value: 'getTypes',
 	action: 'Get opt out types',
-	description: 'Retrieve the opt-out types with their numbers of opt-outs and opt-ins',
+	description: 'Retrieve the opt-out types and the number of opt-outs and opt-ins for each',
 	request: 'GET /accounts/{accountId}/optout/types',
 	effect: 'read',
 	fields: {},

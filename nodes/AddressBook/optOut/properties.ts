@@ -48,7 +48,7 @@ export const messageSettings = {
 	isName: true,
 	description:
 		'The reason for the change, and how the person asked for it. SVC keeps it in the history.',
-	placeholder: 'e.g. Asked by phone on 31 January',
+	placeholder: 'e.g. Asked by phone on January 31',
 };
 
 export const message = text({ ...messageSettings, place: 'body' });
