@@ -50,7 +50,7 @@ export const callbackOptions = {
 	contenttype: text({
 		displayName: 'Content Type',
 		description:
-			"The content type of the data. Enter form to send a form. Defaults to JSON. Replace keys aren't possible here.",
+			"The content type of the data. Enter form to send a form. Defaults to JSON. Replace keys don't work here.",
 		placeholder: 'e.g. json',
 	}),
 	data: text({
@@ -90,7 +90,7 @@ export const callbackOptions = {
 	}),
 	method: choice({
 		displayName: 'Method',
-		description: "The HTTP method of the callback. Replace keys aren't possible here.",
+		description: "The HTTP method of the callback. Replace keys don't work here.",
 		options: [
 			{ name: 'DELETE', value: 'delete' },
 			{ name: 'GET', value: 'get' },
@@ -114,7 +114,7 @@ export const callbackOptions = {
 	}),
 	verifySSL: yesNo({
 		displayName: 'Verify SSL',
-		description: "Whether SVC validates the endpoint's certificate. If off, it doesn't.",
+		description: "Whether SVC validates the endpoint's SSL certificate",
 	}),
 };
 

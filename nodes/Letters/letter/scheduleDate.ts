@@ -10,7 +10,7 @@ export const dateOptions = {
 	omitScheduledate: yesNo({
 		displayName: 'Save Without Sending',
 		description:
-			"Whether to only save the letter. SVC may not mail it until you run Letter > Update with 'Send Now'. SVC doesn't document it, so check with Letter > Get.",
+			"Whether to only save the letter. SVC may not mail it until you run Letter > Update with 'Send Now'. SVC doesn't document this, so check with Letter > Get.",
 		place: 'nowhere',
 	}),
 };
