@@ -20,7 +20,7 @@ export const mostNewest = 5000;
 const newest = number({
 	displayName: 'Newest to Check',
 	description:
-		'The number of messages to check in each poll, newest first. Every 100 take one request. Defaults to 500.',
+		'The number of messages to check in each poll, newest first. Takes one request per 100. Defaults to 500.',
 	min: 1,
 	max: mostNewest,
 	default: usualNewest,
@@ -46,7 +46,7 @@ export const fields = {
 			{
 				name: 'Failure Limit Passed',
 				value: 'failuresPassed',
-				description: "More recipients than the failure limit allows didn't get it",
+				description: 'The message failed for more recipients than the failure limit allows',
 			},
 			{
 				name: 'Status Changed',

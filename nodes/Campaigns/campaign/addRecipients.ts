@@ -53,7 +53,7 @@ export const addRecipients = operation({
 		),
 		data: { ...tagValues, property: { ...tagValues.property, hint } },
 		...costNotices(
-			"Each message costs money, is sent immediately, and can't be recalled. Each phone number in each input item gets one. To see the cost first, run Campaign > Preview Cost with the same text and phone numbers.",
+			"Each message costs money, is sent immediately, and can't be recalled. Every phone number in every input item gets one. To see the cost first, run Campaign > Preview Cost with the same text and phone numbers.",
 			'message',
 		),
 	},
