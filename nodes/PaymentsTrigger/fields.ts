@@ -26,7 +26,7 @@ const options = {
 	referencePrefix: text({
 		displayName: 'Order Reference Prefix',
 		description:
-			"The prefix of the order references to check. Other orders don't take requests. After you change it, orders that already existed only trigger on new events.",
+			"The prefix of the order references to check. Other orders don't take requests. After you change the prefix, orders that already existed only trigger on new events.",
 		placeholder: 'e.g. SHOP-',
 	}),
 	watchDays: number({

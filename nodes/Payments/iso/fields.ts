@@ -31,7 +31,7 @@ export const languageField = codeField({
 export const countryField = codeField({
 	displayName: 'Country',
 	description:
-		"The shopper's country, which decides the payment methods in the menu. Required unless you enter a billing address key: SVC then ignores it.",
+		"The shopper's country, which determines the payment methods in the menu. Required unless you enter a billing address key, in which case SVC ignores this field.",
 	entries: countries,
 	codeOf: countryCode,
 	hint: "The shopper's country. Required unless you add a Billing Address Key.",

@@ -36,7 +36,7 @@ export const getOrderByReference = operation({
 		days: number({
 			displayName: 'Days to Search',
 			hint: 'Counted back from today',
-			description: `The number of days to search, from today backwards. Each day takes a request, and the search stops at the day with the order. Up to ${mostDays}.`,
+			description: `The number of days to search, counting back from today. Each day takes a request, and the search stops once it finds the order. Up to ${mostDays}.`,
 			min: 1,
 			max: mostDays,
 			default: 31,

@@ -88,7 +88,7 @@ export const orderFields = {
 		maxLength: 200,
 		matches: emailRule,
 		description:
-			"The shopper's email address. Required unless you enter a billing address key: SVC then ignores it.",
+			"The shopper's email address. Required unless you enter a billing address key, in which case SVC ignores this field.",
 		hint: "The shopper's email. Required unless you add a Billing Address Key.",
 		placeholder: 'e.g. name@example.com',
 		// `checkOrder` asks for it where it is needed.
@@ -150,7 +150,7 @@ export const orderOptions = {
 		displayName: 'Billing Address Key',
 		isTrimmed: true,
 		description:
-			'The key that SVC returned when the shopper was created. With it, SVC ignores email and country.',
+			'The key that SVC returned when the shopper was created. If you enter it, SVC ignores email and country.',
 	}),
 	expiry: group({
 		displayName: 'Expiry',

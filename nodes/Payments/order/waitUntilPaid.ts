@@ -52,7 +52,7 @@ export const waitUntilPaid = operation({
 	value: 'waitUntilPaid',
 	action: 'Wait until payment order is paid',
 	description:
-		'Pause the execution until SVC considers an order safely paid. The node checks periodically.',
+		'Pause the execution until SVC considers an order paid and safe. The node checks periodically.',
 	request: 'GET /ps/api/public/v1/merchants/{merchant_key}/orders/{order_key}',
 	effect: 'read',
 	fields: {

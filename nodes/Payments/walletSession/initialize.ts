@@ -25,7 +25,7 @@ export const initializeWalletSession = operation({
 	anonymous: true,
 	fields: {
 		forShops: notice(
-			"For your own shop page with the button of a mobile wallet, such as Apple Pay: its code calls this workflow, for example through a Webhook node, with the values from the shopper's device. For a payment link, use Order > Create.",
+			"For your own shop page with a mobile wallet button, such as Apple Pay: the page's code calls this workflow, for example through a Webhook node, with the values from the shopper's device. For a payment link, use Order > Create.",
 		),
 		orderKey,
 		orderNotice,
