@@ -9,7 +9,7 @@ export const trigger = urlTrigger({
 	secret: { credential: 'svcProductTokenApi', field: 'productToken', path: 'svc-bulk-email' },
 	notices: {
 		urlNotice: notice(
-			"Publish this workflow, then open the list below and select 'Write an email': send that email to your provider, once. Keep the URL private.",
+			"Publish this workflow, then open the list below and select 'Write an email', and send that email to your provider once. Keep the URL private.",
 		),
 	},
 	email: {
@@ -57,12 +57,12 @@ export const trigger = urlTrigger({
 				{
 					name: 'Start Each Time',
 					value: 'each',
-					description: 'The same update can start the workflow twice if SVC sends it again',
+					description: 'An update can start the workflow twice if SVC sends it again',
 				},
 				{
 					name: 'Start Once',
 					value: 'once',
-					description: 'A second opening of the same email may start nothing',
+					description: 'If someone opens the same email again, it may not start the workflow',
 				},
 			],
 			default: 'once',

@@ -18,7 +18,7 @@ export const trigger = urlTrigger({
 	secret: { credential: 'svcSigningApi', field: 'secret', path: 'svc-signing' },
 	notices: {
 		urlNotice: notice(
-			"Publish this workflow, then open the list below and select 'Write an email': send that email to SVC support, once. Test runs receive nothing. Keep the URL private.",
+			"Publish this workflow, then open the list below and select 'Write an email', and send that email to SVC support once. Test runs receive nothing. Keep the URL private.",
 		),
 	},
 	email: {

@@ -16,7 +16,8 @@ import {
 /** Points have 1/72 of an inch; decimals are allowed (service document 1, part A, location). */
 const points = { decimals: Infinity, min: 0, required: true } as const;
 
-const inches = 'To the edge of the page. 72 points are one inch, and 28.35 are one centimeter.';
+const inches =
+	'The distance to the edge of the page. 72 points are one inch, and 28.35 are one centimeter.';
 
 const pageRange = text({
 	displayName: 'Pages',

@@ -115,7 +115,7 @@ export const dossierOptions = {
 	reminder: duration({
 		displayName: 'Remind After',
 		description:
-			"The time from an invite to SVC's automatic reminder. Requires that SVC emails the invites.",
+			"The time from an invite to SVC's automatic reminder. Only works if SVC emails the invites.",
 		sendAs: 'reminderIn',
 	}),
 };

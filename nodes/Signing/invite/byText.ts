@@ -31,7 +31,7 @@ const textSenderName = 'Text Message Sender';
 const message = text({
 	displayName: 'Text Message',
 	description:
-		'The text for invitees by text message. The link follows on its own line. Defaults to "Please sign", followed by the name of the dossier.',
+		'The text for people you invite by text message. The link follows on its own line. Defaults to "Please sign", followed by the name of the dossier.',
 	placeholder: 'e.g. Please sign your rental contract:',
 	rows: 2,
 	isWithoutGaps: true,

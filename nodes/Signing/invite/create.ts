@@ -53,7 +53,7 @@ export const createInvite = operation({
 	value: 'create',
 	action: 'Create invites',
 	description:
-		"Invite people of a dossier to sign, by email or with a link for each. You can't recall invites. In production, they may cost money.",
+		"Invite the people in a dossier to sign, by email or with a link for each. You can't recall invites. In production, they may cost money.",
 	request: 'POST /dossiers/{dossierId}/invites',
 	effect: 'spend',
 	costsMoney: true,
