@@ -34,7 +34,7 @@ export const languageIfSimplified: Field<Language> = {
 	...language,
 	property: {
 		...language.property,
-		description: `${language.property.description ?? ''} With Simplify off, names and descriptions come in all languages.`,
+		description: `${language.property.description ?? ''} With Simplify off, names and descriptions are in all languages.`,
 	},
 };
 

@@ -5,7 +5,7 @@ import { collection, notice, onlyEvent, simplifyField, texts } from '../shared/f
 export const fields = {
 	callRecord: onlyEvent('New Call Record', 'newCallRecord', 'On new call record'),
 	event: notice(
-		'Starts the workflow for each new call record, after the call. The trigger can read the list of calls once every 5 minutes, so calls arrive up to 5 minutes late.',
+		'Starts the workflow for each new call record, after the call. The trigger can read the list of calls once every 5 minutes, so calls start the workflow up to 5 minutes late.',
 	),
 	directions: texts({
 		displayName: 'Directions',
@@ -17,7 +17,7 @@ export const fields = {
 	numbers: texts({
 		displayName: 'Phone Numbers',
 		description:
-			'Comma-separated phone numbers to trigger on, from either side of a call. Spaces, +, and leading zeros make no difference.',
+			"Comma-separated phone numbers to trigger on, from either side of a call. Spaces, +, and leading zeros don't matter.",
 		placeholder: 'e.g. +31201234567',
 		hint: 'Leave empty to trigger on every number',
 	}),

@@ -32,7 +32,7 @@ export const createClaim = operation({
 			isTrimmed: true,
 			description:
 				"The word to claim on the shared number. SVC doesn't document which characters it allows, so check with Simulate first.",
-			hint: 'The word that people text to this number, such as WIN. Best without spaces and signs.',
+			hint: 'The word that people text to this number, such as WIN. Best without spaces or symbols.',
 			placeholder: 'e.g. WIN',
 			required: true,
 			matches: {
@@ -45,7 +45,7 @@ export const createClaim = operation({
 		costs: when(
 			{ simulate: [false] },
 			notice(
-				'A claim costs money every month, up to the invoicing month in which you cancel it. Each input item makes one. The list of shared numbers shows the cost, and Simulate tests for free.',
+				'A claim costs money every month, including the invoicing month in which you cancel it. Each input item creates one claim. The list of shared numbers shows the cost, and Simulate tests for free.',
 			),
 		),
 	},

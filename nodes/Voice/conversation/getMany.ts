@@ -30,7 +30,7 @@ export const getManyConversations = operation({
 		maxWaitMinutes: number({
 			displayName: 'Maximum Wait (Minutes)',
 			description:
-				'How long to wait if the same records were read less than 5 minutes ago. Without this option, the item fails and says when to try again.',
+				'How long to wait if the same records were read less than 5 minutes ago. Without this option, the item fails, and the error says when to try again.',
 			min: 0,
 			max: 60,
 			default: 0,
