@@ -51,7 +51,7 @@ export const outputFields = {
 		...choice({
 			displayName: 'Output',
 			description:
-				'The part of the response to return to the agent. Less of it costs fewer tokens.',
+				'The part of the response to return to the agent. A smaller part uses fewer tokens.',
 			options: [
 				{ name: 'Simplified', value: 'simplified', description: 'The fields most people need' },
 				{ name: 'Raw', value: 'raw', description: 'The whole response' },
