@@ -148,7 +148,7 @@ describe('contacts', () => {
 		[
 			'a value of no field',
 			(groupId) => ({ groupId, customValues: [{ fieldId: 99, value: 'x' }] }),
-			/no field 99/,
+			/field 99, which does not exist/,
 		],
 		[
 			'a number as custom value',
@@ -271,8 +271,8 @@ describe('opt-outs', () => {
 
 	test.each([
 		['a value that was encoded twice', 'sms', '%252B31612345678', /encoded twice/],
-		['a number as address', 'email', '%2B31612345678', /no email address/],
-		['an address as number', 'sms', 'anna%40example.com', /no phone number/],
+		['a number as address', 'email', '%2B31612345678', /not an email address/],
+		['an address as number', 'sms', 'anna%40example.com', /not a phone number/],
 		['an unknown type', 'fax', '123', /tokenType must be email or sms/],
 	])('%s is refused', async (_, type, value, reason) => {
 		expect(await send('POST', `/optout/${type}/${value}`, {})).toMatchObject({

@@ -102,7 +102,7 @@ test('recipients cannot be added to another campaign, nor at its creation', asyn
 test.each([
 	['another status', { status: 'sent' }, 'body.status must be triggered, or be left out'],
 	['a sender preset', { senderPreset: 'x' }, 'body has the unknown property senderPreset'],
-	['an unknown channel', { channels: ['Fax'] }, 'Fax, which the channels call lacks'],
+	['an unknown channel', { channels: ['Fax'] }, 'Fax, which is not in the list of channels'],
 	['a duration', { spread: { durationMinutes: 5 } }, 'the unknown property durationMinutes'],
 ])('a campaign with %s is refused', async (_, more, reason) => {
 	expect(await post('', { ...message, ...more })).toMatchObject({

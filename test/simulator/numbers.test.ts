@@ -59,7 +59,7 @@ describe('claims', () => {
 		const answer = await send('POST', '/claims', { phoneNumber, keyword: 'WIN' });
 		expect(answer).toMatchObject({
 			status: 400,
-			text: expect.stringContaining('no shared number'),
+			text: expect.stringContaining('is not a shared number'),
 		});
 	});
 

@@ -29,7 +29,7 @@ test.each([
 	['Campaigns', 'Campaign', 'Update', 'SVC may send a draft campaign as soon as you update it'],
 	['Voice', 'Conversation', 'Get Many', 'You can read the same records again after 5 minutes'],
 	['Signing', 'Dossier', 'Create', "If an invitee can't act until another one has"],
-	['TicketShop', 'Event', 'Get', 'With Simplify off, names and descriptions come in all languages'],
+	['TicketShop', 'Event', 'Get', 'With Simplify off, names and descriptions are in all languages'],
 	['AddressBook', 'Contact', 'Update', 'SVC may clear the others'],
 ])('%s, %s > %s: %s', async (area, resource, operation, words) => {
 	expect(await textsOf(area, resource, operation)).toContain(words);

@@ -280,9 +280,9 @@ describe('a file of the expected kind', () => {
 	});
 
 	it.each([
-		['application/zip', 'Service temporarily unavailable', 'is not a ZIP archive'],
-		['application/zip', '<html>Sign in</html>', 'is not a ZIP archive'],
-		[xlsx, '{"error":"busy"}', 'is not an Excel file'],
+		['application/zip', 'Service temporarily unavailable', "isn't a ZIP archive"],
+		['application/zip', '<html>Sign in</html>', "isn't a ZIP archive"],
+		[xlsx, '{"error":"busy"}', "isn't an Excel file"],
 		['application/pdf', 'Service temporarily unavailable', 'is text instead of a file'],
 	])('%s is not %j', async (type, content, problem) => {
 		await expect(expecting(type, content)).rejects.toMatchObject({ reason: { problem } });
