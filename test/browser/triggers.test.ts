@@ -8,7 +8,7 @@ const panels = [
 	['svcAddressBookTrigger', /Poll Times/, /Type/],
 	[
 		'svcBulkEmailTrigger',
-		/select 'Write an email': send that email to your provider, once/,
+		/select 'Write an email', and send that email to your provider once/,
 		/Trigger On/,
 	],
 	['svcLettersTrigger', /Nothing to set up/, /Statuses/],
