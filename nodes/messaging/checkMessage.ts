@@ -1,4 +1,4 @@
-import { emailRule, excerpt, InputError, sendAnyway, yesNo } from '../shared/fields';
+import { emailRule, excerpt, InputError, sendAnyway, unusualText, yesNo } from '../shared/fields';
 import { roomOf } from './parts';
 import { withShortLinks } from './pieces';
 import { checkTagValues } from './sendTo';
@@ -26,12 +26,9 @@ export const allowLongText = yesNo({
 	place: 'nowhere',
 });
 
-export const allowUnusualText = yesNo({
-	displayName: 'Allow Unusual Text',
-	description:
-		'Whether to send a text with {name}, HTML, \\n, or tags without a value, or of only a phone number or email address. If off, the node rejects it.',
-	place: 'nowhere',
-});
+export const allowUnusualText = unusualText(
+	'Whether to send a text with {name}, HTML, \\n, or tags without a value, or of only a phone number or email address. If off, the node rejects it.',
+);
 
 const onlyNumber = /^\+[\d ()/.-]{7,25}$/;
 

@@ -1,5 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
-import { type Added, additionalProperties, isDataObject, text, yesNo } from '../shared/fields';
+import {
+	type Added,
+	additionalProperties,
+	isDataObject,
+	nameOrReference,
+	text,
+	yesNo,
+} from '../shared/fields';
 import { onlyFilled, type RecordNames } from '../shared/operation';
 import type { Recipient } from './recipients';
 import { countrySpecificSenders } from './senders';
@@ -21,7 +28,7 @@ export const contentOptions = {
 	}),
 	name: text({
 		displayName: 'Name',
-		isName: true,
+		kind: nameOrReference,
 		description: 'A name to find it by',
 		placeholder: 'e.g. Payment reminder 1042',
 		whenEmpty: 'leaveOut',

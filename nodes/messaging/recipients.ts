@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import {
-	checkWrittenText,
 	choice,
 	type Field,
 	InputError,
 	isBlank,
 	list,
 	mapValue,
+	readByPeople,
 	text,
 	texts,
 	type Values,
@@ -36,11 +36,13 @@ export const phoneNumbers = mapValue(
 	(numbers, context) => numbers.map((number) => phoneNumber(number, context)),
 );
 
+const valueForPeople = readByPeople();
+
 const tagValueText = text({
 	displayName: 'Value',
 	description: 'The text that replaces the tag',
 	placeholder: 'e.g. Jane',
-	isWithoutGaps: true,
+	kind: valueForPeople,
 });
 
 /**
@@ -52,7 +54,7 @@ const tagValue: Field<string> = {
 	isNothing: () => false,
 	read(raw, context) {
 		if (typeof raw === 'string' && isBlank(raw)) {
-			checkWrittenText(raw, context);
+			valueForPeople(raw, context);
 			return raw;
 		}
 		const value = tagValueText.read(raw, context);

@@ -4,6 +4,7 @@ import {
 	filledTemplate,
 	InputError,
 	isExpression,
+	readByPeople,
 	type ReadContext,
 	refuseUnfinished,
 	templateOf,
@@ -57,8 +58,7 @@ export function bodyText({ link, sample, names }: TextRules, required?: boolean,
 		placeholder: `e.g. ${sample} ${link.example}`,
 		hint: `${names} To shorten a link, put [[ before it and ]] after it.`,
 		rows: 4,
-		isWithoutGaps: true,
-		anyway,
+		kind: readByPeople(anyway),
 		required,
 	});
 	return {

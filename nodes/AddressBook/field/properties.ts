@@ -1,4 +1,4 @@
-import { number, text } from '../../shared/fields';
+import { nameOrReference, number, text } from '../../shared/fields';
 import { fieldLocator } from '../../messaging/addressBook/fieldLocator';
 
 export const fieldId = fieldLocator({
@@ -8,7 +8,7 @@ export const fieldId = fieldLocator({
 
 export const name = text({
 	displayName: 'Name',
-	isName: true,
+	kind: nameOrReference,
 	description: 'The name of the custom field',
 	placeholder: 'e.g. Birthday',
 	required: true,

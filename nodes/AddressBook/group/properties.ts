@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { notice, text, yesNo } from '../../shared/fields';
+import { nameOrReference, notice, text, yesNo } from '../../shared/fields';
 import { only } from '../../shared/operation';
 import { groupLocator } from '../../messaging/addressBook/groupLocator';
 
@@ -12,7 +12,7 @@ const nameField = {
 	displayName: 'Name',
 	description: 'The name of the group in the address book',
 	placeholder: 'e.g. Customers',
-	isName: true,
+	kind: nameOrReference,
 };
 
 export const name = text({ ...nameField, required: true });

@@ -8,6 +8,7 @@ import {
 	excerpt,
 	InputError,
 	mapValue,
+	nameOrReference,
 	ofField,
 	text,
 	when,
@@ -45,7 +46,7 @@ export const value = mapValue(
 /** SVC keeps it in the history of the value. */
 export const messageSettings = {
 	displayName: 'Reason',
-	isName: true,
+	kind: nameOrReference,
 	description:
 		'The reason for the change, and how the person asked for it. SVC keeps it in the history.',
 	placeholder: 'e.g. Asked by phone on January 31',

@@ -2,7 +2,7 @@ import { filledTags } from '../../messaging/filledTags';
 import { allowLongText, allowUnusualText, newTextCheck } from '../../messaging/checkMessage';
 import { contentObject, contentOptions } from '../../messaging/content';
 import { json } from '../../shared/http';
-import { notice, text } from '../../shared/fields';
+import { nameOrReference, notice, text } from '../../shared/fields';
 import { operation } from '../area';
 import { mainFields, textRules } from './properties';
 
@@ -32,7 +32,7 @@ export const createTriggeredCampaign = operation({
 	fields: {
 		name: text({
 			displayName: 'Name',
-			isName: true,
+			kind: nameOrReference,
 			description: 'The name of the campaign, to find it when you add recipients',
 			placeholder: 'e.g. Welcome',
 			required: true,

@@ -1,4 +1,4 @@
-import { allowUnusual } from '../../shared/fields';
+import { allowUnusualRemedy } from '../../shared/fields';
 import { contentOptions } from '../../messaging/content';
 import { recipients } from '../../messaging/recipients';
 import { sendTo } from '../../messaging/sendTo';
@@ -27,7 +27,7 @@ export const textRules: TextRules = {
  */
 export const mainFields = {
 	...sendTo('group'),
-	body: bodyText(textRules, true, allowUnusual),
+	body: bodyText(textRules, true, allowUnusualRemedy),
 	senders,
 	channels: channels({ required: true }),
 };
@@ -35,7 +35,7 @@ export const mainFields = {
 /** Everything that a change may touch. */
 export const changeableFields = {
 	...contentOptions,
-	body: bodyText(textRules, false, allowUnusual),
+	body: bodyText(textRules, false, allowUnusualRemedy),
 	recipients: recipients(),
 	channels: channels(),
 	senders,

@@ -2,18 +2,20 @@ import type { IDataObject } from 'n8n-workflow';
 import {
 	type Added,
 	additionalProperties,
-	allowUnusual,
+	allowUnusualRemedy,
 	choice,
+	costNotices,
 	InputError,
 	isObject,
-	costNotices,
 	isPlain,
 	mapValue,
+	readByPeople,
 	refuseMarkup,
 	refuseUnfinished,
 	sendAnyway,
 	text,
 	unlessAllowed,
+	unusualText,
 	when,
 	yesNo,
 } from '../../shared/fields';
@@ -28,19 +30,18 @@ import { dateOptions } from './scheduleDate';
 const emoji =
 	/\p{Emoji_Presentation}|\p{Extended_Pictographic}\uFE0F|[\u{1F000}-\u{1FAFF}]|\u20E3/u;
 
-/** Its other rules are those of `checkLetter`. */
+/** Rejects HTML that a value has brought, too, and an end that looks unfinished. Its other rules are those of `checkLetter`. */
 export const message = mapValue(
 	text({
 		displayName: 'Text',
 		description: "The text of the letter. SVC can't print emoji.",
 		placeholder: 'e.g. Dear Jane, thank you for your order.',
 		rows: 8,
-		isWithoutGaps: true,
-		anyway: allowUnusual,
+		kind: readByPeople(allowUnusualRemedy),
 		required: true,
 	}),
 	(value, context) => {
-		unlessAllowed(context, allowUnusual, () => {
+		unlessAllowed(context, allowUnusualRemedy, () => {
 			refuseMarkup(value);
 			refuseUnfinished(value);
 		});
@@ -54,7 +55,7 @@ function refuseTags(content: string, field: string): void {
 	if (tag === undefined) return;
 	throw new InputError(
 		`contains ${tag}, a tag for messages and campaigns that would be printed as is`,
-		"Drag the field with the name from the input panel instead, such as {{ $json.firstName }}. To send it anyway, add 'Allow Unusual Text' and turn it on.",
+		`Drag the field with the name from the input panel instead, such as {{ $json.firstName }}. ${allowUnusualRemedy}`,
 		field,
 	);
 }
@@ -64,7 +65,7 @@ function refuseEmoji(content: string, field: string): void {
 	if (!found) return;
 	throw new InputError(
 		`contains the emoji ${found}, which SVC can't print`,
-		"Remove the emoji from the text, then run again. To send it anyway, add 'Allow Unusual Text' and turn it on.",
+		`Remove the emoji from the text, then run again. ${allowUnusualRemedy}`,
 		field,
 	);
 }
@@ -137,8 +138,7 @@ const printOptions = {
 		displayName: 'Date and Place',
 		description: 'The place and date of writing, printed at the top right',
 		placeholder: 'e.g. Berlin, 31 January 2030',
-		isWithoutGaps: true,
-		anyway: allowUnusual,
+		kind: readByPeople(allowUnusualRemedy),
 		whenEmpty: 'leaveOut',
 	}),
 	doublesided: yesNo({
@@ -162,8 +162,7 @@ const printOptions = {
 	subject: text({
 		displayName: 'Subject',
 		description: 'The subject, printed above the text',
-		isWithoutGaps: true,
-		anyway: allowUnusual,
+		kind: readByPeople(allowUnusualRemedy),
 		whenEmpty: 'leaveOut',
 	}),
 };
@@ -179,12 +178,9 @@ const allowLongText = yesNo({
 	place: 'nowhere',
 });
 
-const allowUnusualText = yesNo({
-	displayName: 'Allow Unusual Text',
-	description:
-		'Whether to send a text with emoji, {name}, [[first name]], HTML, or \\n. If off, the node rejects it before anything is sent.',
-	place: 'nowhere',
-});
+const allowUnusualText = unusualText(
+	'Whether to send a text with emoji, {name}, [[first name]], HTML, or \\n. If off, the node rejects it before anything is sent.',
+);
 
 export const letterOptions = {
 	...printOptions,
@@ -205,8 +201,7 @@ const pdfMessage = when(
 		displayName: 'Text With PDF',
 		description: 'A text to send along with the PDF. It may not be printed.',
 		rows: 4,
-		isWithoutGaps: true,
-		anyway: allowUnusual,
+		kind: readByPeople(allowUnusualRemedy),
 		place: 'nowhere',
 	}),
 );

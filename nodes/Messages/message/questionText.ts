@@ -1,8 +1,9 @@
 import {
-	allowUnusual,
+	allowUnusualRemedy,
 	filledTemplate,
 	isDataObject,
 	isPlain,
+	readByPeople,
 	templateOf,
 	text,
 } from '../../shared/fields';
@@ -15,8 +16,7 @@ const plainQuestion = text({
 	hint: 'The node adds a link to the response page. It takes up 22 of the 160 characters in an SMS (70 with emoji).',
 	rows: 4,
 	required: true,
-	isWithoutGaps: true,
-	anyway: allowUnusual,
+	kind: readByPeople(allowUnusualRemedy),
 	maxLength: 10_000,
 	place: 'nowhere',
 });

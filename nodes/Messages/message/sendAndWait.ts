@@ -5,12 +5,14 @@ import { contact, contactChoice, phoneNumberChoice } from '../../messaging/recip
 import { checkSmsSenders, senders } from '../../messaging/senders';
 import {
 	type Added,
-	allowUnusual,
+	allowUnusualRemedy,
 	choice,
 	isDataObject,
 	notice,
 	number,
+	readByPeople,
 	text,
+	unusualText,
 	when,
 	yesNo,
 } from '../../shared/fields';
@@ -33,12 +35,9 @@ import { type Asking, isAsking } from '../response/question';
 import { messageMayExist } from './create';
 import { question } from './questionText';
 
-const allowUnusualText = yesNo({
-	displayName: 'Allow Unusual Text',
-	description:
-		'Whether to send a question with {name}, HTML, or \\n. If off, the node rejects it before anything is sent.',
-	place: 'nowhere',
-});
+const allowUnusualText = unusualText(
+	'Whether to send a question with {name}, HTML, or \\n. If off, the node rejects it before anything is sent.',
+);
 
 /** What the page shows beside the question. */
 const pageOptions = {
@@ -51,16 +50,14 @@ const pageOptions = {
 	}),
 	responseFormButtonLabel: text({
 		displayName: 'Response Form Button Label',
-		isWithoutGaps: true,
-		anyway: allowUnusual,
+		kind: readByPeople(allowUnusualRemedy),
 		description: 'The text of the button. Defaults to "Submit".',
 		maxLength: 60,
 		place: 'nowhere',
 	}),
 	responseFormDescription: text({
 		displayName: 'Response Form Description',
-		isWithoutGaps: true,
-		anyway: allowUnusual,
+		kind: readByPeople(allowUnusualRemedy),
 		description: 'The text on the page. Defaults to the message.',
 		rows: 4,
 		maxLength: 10_000,
@@ -68,8 +65,7 @@ const pageOptions = {
 	}),
 	responseFormTitle: text({
 		displayName: 'Response Form Title',
-		isWithoutGaps: true,
-		anyway: allowUnusual,
+		kind: readByPeople(allowUnusualRemedy),
 		description: 'The heading of the page',
 		maxLength: 200,
 		place: 'nowhere',

@@ -1,12 +1,14 @@
 import { DateTime } from 'luxon';
 import {
-	allowUnusual,
+	allowUnusualRemedy,
 	choice,
 	date,
 	group,
 	InputError,
 	list,
+	nameOrReference,
 	number,
+	readByPeople,
 	text,
 	texts,
 	when,
@@ -42,8 +44,7 @@ const approvalFields = {
 	}),
 	approveLabel: text({
 		displayName: 'Approve Button Label',
-		isWithoutGaps: true,
-		anyway: allowUnusual,
+		kind: readByPeople(allowUnusualRemedy),
 		default: 'Approve',
 		maxLength: 60,
 		place: 'nowhere',
@@ -52,8 +53,7 @@ const approvalFields = {
 		{ approvalType: ['double'] },
 		text({
 			displayName: 'Disapprove Button Label',
-			isWithoutGaps: true,
-			anyway: allowUnusual,
+			kind: readByPeople(allowUnusualRemedy),
 			default: 'Decline',
 			maxLength: 60,
 			place: 'nowhere',
@@ -81,7 +81,7 @@ export const formFields = when(
 		entry: {
 			fieldLabel: text({
 				displayName: 'Field Label',
-				isName: true,
+				kind: nameOrReference,
 				description: 'The label on the page, and the name of the value in the output',
 				placeholder: 'e.g. Reason',
 				required: true,
@@ -114,7 +114,7 @@ export const formFields = when(
 				{ fieldType: ['text', 'textarea', 'number', 'email'] },
 				text({
 					displayName: 'Placeholder',
-					isName: true,
+					kind: nameOrReference,
 					description: 'An example to show in the empty field',
 					maxLength: 200,
 					whenEmpty: 'leaveOut',

@@ -1,6 +1,6 @@
 import { asObject, beside, withinName } from '../../shared/http';
 import { UnusableAnswer } from '../../shared/errors';
-import { text } from '../../shared/fields';
+import { readByPeople, text } from '../../shared/fields';
 import { operation } from '../area';
 import { orderKey, orderNotice } from '../locators';
 import { sessionObject } from '../session/opaqueSession';
@@ -28,7 +28,7 @@ export const initializeBusinessChatSession = operation({
 		orderNotice,
 		displayName: text({
 			displayName: 'Display Name',
-			isWithoutGaps: true,
+			kind: readByPeople(),
 			required: true,
 			description: 'The name shown to the shopper on the payment sheet',
 			placeholder: 'e.g. Example Shop',

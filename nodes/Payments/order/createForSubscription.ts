@@ -1,5 +1,5 @@
 import { json } from '../../shared/http';
-import { text } from '../../shared/fields';
+import { nameOrReference, text } from '../../shared/fields';
 import { operation } from '../area';
 import { askedFor, createdOrder, orderUnknown } from './created';
 import { checkOrder, orderBody, orderFields, orderOptions, paymentLink } from './properties';
@@ -20,7 +20,7 @@ export const createSubscriptionOrder = operation({
 	fields: {
 		subscriptionReference: text({
 			displayName: 'Subscription Reference',
-			isName: true,
+			kind: nameOrReference,
 			isTrimmed: true,
 			required: true,
 			minLength: 1,

@@ -10,9 +10,11 @@ import {
 	isDataObject,
 	isNothing,
 	mapValue,
+	nameOrReference,
 	notice,
 	number,
 	ofField,
+	readByPeople,
 	text,
 	type Values,
 } from '../../shared/fields';
@@ -55,7 +57,7 @@ const amountIn = choice({
 export const orderFields = {
 	orderReference: text({
 		displayName: 'Order Reference',
-		isName: true,
+		kind: nameOrReference,
 		isTrimmed: true,
 		required: true,
 		minLength: 1,
@@ -71,9 +73,9 @@ export const orderFields = {
 	// A parameter called `description` has no button for an agent's model in a tool.
 	orderDescription: text({
 		displayName: 'Description',
-		isWithoutGaps: true,
-		anyway:
+		kind: readByPeople(
 			'To send it anyway, enter it as "description" in Additional Properties (JSON), and another text here.',
+		),
 		sendAs: 'description',
 		required: true,
 		minLength: 1,

@@ -1,4 +1,4 @@
-import { notice, text } from '../../shared/fields';
+import { notice, readByPeople, text } from '../../shared/fields';
 import { operation } from '../area';
 import { orderKey, orderNotice } from '../locators';
 import { sessionIn, sessionObject } from '../session/opaqueSession';
@@ -37,7 +37,7 @@ export const initializeWalletSession = operation({
 		}),
 		displayName: text({
 			displayName: 'Display Name',
-			isWithoutGaps: true,
+			kind: readByPeople(),
 			required: true,
 			description: 'The name shown to the shopper on the payment sheet',
 			placeholder: 'e.g. Example Shop',

@@ -1,9 +1,15 @@
-import { emailRule, mapValue, refuseMissingParts, text } from '../../shared/fields';
+import {
+	emailRule,
+	mapValue,
+	nameOrReference,
+	refuseMissingParts,
+	text,
+} from '../../shared/fields';
 
 /** A name that stands in the invite and in the signed document. */
 export function personName(displayName: string) {
 	return mapValue(
-		text({ displayName, placeholder: 'e.g. Jane Doe', required: true, isName: true }),
+		text({ displayName, placeholder: 'e.g. Jane Doe', required: true, kind: nameOrReference }),
 		(name) => {
 			refuseMissingParts(name);
 			return name;

@@ -9,6 +9,7 @@ import {
 	jsonObject,
 	list,
 	number,
+	readByPeople,
 	text,
 	type Values,
 	yesNo,
@@ -22,9 +23,9 @@ import { positionsOf, signingOrder, type SigningOrder } from './signingOrder';
 
 export const name = text({
 	displayName: 'Dossier Name',
-	isWithoutGaps: true,
-	anyway:
+	kind: readByPeople(
 		'To send it anyway, enter it as "name" in Additional Properties (JSON), and another name here.',
+	),
 	description: "The name of the dossier, SVC's word for one signing process",
 	placeholder: 'e.g. Rental contract Main Street 1',
 	required: true,

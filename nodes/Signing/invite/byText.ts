@@ -3,7 +3,7 @@ import { checkSmsSenders, senders } from '../../messaging/senders';
 import { messages } from '../../Messages/area';
 import { messageText, refuseTypedTags } from '../../Messages/response/messageText';
 import { type UnknownOutcome, UnusableAnswer } from '../../shared/errors';
-import { choice, InputError, text, when } from '../../shared/fields';
+import { choice, InputError, readByPeople, text, when } from '../../shared/fields';
 import { json } from '../../shared/http';
 import type { Step } from '../../shared/send';
 
@@ -34,7 +34,7 @@ const message = text({
 		'The text for people you invite by text message. The link follows on its own line. Defaults to "Please sign", followed by the name of the dossier.',
 	placeholder: 'e.g. Please sign your rental contract:',
 	rows: 2,
-	isWithoutGaps: true,
+	kind: readByPeople(),
 	place: 'nowhere',
 });
 

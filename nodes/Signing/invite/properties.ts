@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { type Added, choice, InputError, notice, text } from '../../shared/fields';
+import { type Added, choice, InputError, notice, readByPeople, text } from '../../shared/fields';
 import { duration } from '../duration';
 
 export const deliveryOptions = {
@@ -35,7 +35,7 @@ export const inviteOptions = {
 		displayName: 'Email Message',
 		description: 'Your own text for the email',
 		rows: 4,
-		isWithoutGaps: true,
+		kind: readByPeople(),
 	}),
 	inviteExpiry: duration({
 		displayName: 'Invites Expire After',

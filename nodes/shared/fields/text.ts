@@ -2,8 +2,7 @@ import { isInexact } from '../host';
 import { excerpt } from './excerpt';
 import { type Basics, type Field, InputError, own, readFilled, shown } from './field';
 import { kindOf } from './kinds';
-import { refuseStandIns } from './standIns';
-import { checkName, checkWrittenText } from './writtenText';
+import { anythingElse, type TextKind } from './textKinds';
 
 /** What a text has to look like: `says` completes the sentence '"Field" …'. */
 export interface TextRule {
@@ -20,15 +19,8 @@ export interface TextSettings extends Basics {
 	rows?: number;
 	/** Whether spaces and invisible characters around it, which tables leave there, are dropped. */
 	isTrimmed?: boolean;
-	/**
-	 * Of a text that people read: whether an expression within it that returns nothing is an error, and what else no
-	 * one means to send.
-	 */
-	isWithoutGaps?: boolean;
-	/** How to send such a text where these rules are wrong; absent if there is no way. */
-	anyway?: string;
-	/** Of a name or reference: whether an expression within it that returns nothing is an error. */
-	isName?: boolean;
+	/** Rejects what no one means by such a text; `anythingElse` if absent. */
+	kind?: TextKind;
 	matches?: TextRule;
 }
 
@@ -40,7 +32,7 @@ export interface TextSettings extends Basics {
 export function text(settings: TextSettings & { required: true }): Field<string>;
 export function text(settings: TextSettings): Field<string | undefined>;
 export function text(settings: TextSettings): Field<string | undefined> {
-	const { rows, default: initial = '' } = settings;
+	const { rows, default: initial = '', kind = anythingElse } = settings;
 	return {
 		property: {
 			...shown(settings),
@@ -52,9 +44,7 @@ export function text(settings: TextSettings): Field<string | undefined> {
 		read: (raw, context) =>
 			readFilled(settings, raw, (filled) => {
 				const value = settings.isTrimmed ? trimmed(asText(filled)) : asText(filled);
-				if (settings.isWithoutGaps) checkWrittenText(value, context, settings.anyway);
-				else if (settings.isName) checkName(value, context);
-				else refuseStandIns(value, context.entered);
+				kind(value, context);
 				return checkText(value, settings);
 			}),
 	};

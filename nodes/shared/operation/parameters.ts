@@ -7,6 +7,7 @@ import {
 	readCollection,
 	type ReadContext,
 	readFields,
+	unusualTextSwitch,
 	type Values,
 	type WhenEmpty,
 } from '../fields';
@@ -106,9 +107,9 @@ export class Parameters {
 	private allowsUnusualText(itemIndex: number): boolean {
 		return collectionNames.some((name) => {
 			const entered = this.entered[name];
-			if (!isObject(entered) || !('allowUnusualText' in entered)) return false;
+			if (!isObject(entered) || !(unusualTextSwitch in entered)) return false;
 			const added = this.get(name, itemIndex);
-			return isObject(added) && isOn(added.allowUnusualText);
+			return isObject(added) && isOn(added[unusualTextSwitch]);
 		});
 	}
 

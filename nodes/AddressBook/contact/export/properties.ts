@@ -4,6 +4,7 @@ import {
 	InputError,
 	listFields,
 	locatorList,
+	nameOrReference,
 	notice,
 	text,
 	when,
@@ -121,7 +122,7 @@ export const exportOptions = {
 	}),
 	fileName: text({
 		displayName: 'File Name',
-		isName: true,
+		kind: nameOrReference,
 		description: 'The name of the file. Defaults to contacts.csv or contacts.jsonl.',
 		placeholder: 'e.g. newsletter.csv',
 		whenEmpty: 'leaveOut',

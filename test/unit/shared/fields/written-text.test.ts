@@ -1,7 +1,7 @@
 /** What a text that people read may not have in it, by who wrote it. */
-import { text } from '../../../../nodes/shared/fields';
+import { readByPeople, text } from '../../../../nodes/shared/fields';
 
-const written = text({ displayName: 'Text', isWithoutGaps: true });
+const written = text({ displayName: 'Text', kind: readByPeople() });
 
 const readAs = (value: string, entered: string, isTool: boolean) => () =>
 	written.read(value, { timezone: 'UTC', entered, isTool, evaluate: () => value });

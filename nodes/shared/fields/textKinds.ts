@@ -9,7 +9,19 @@ import { inText, type TemplatePart, templateOf, typedIn } from './template';
 import { unlessAllowed } from './unusual';
 
 /**
- * Rejects what no one means to send in a text that people read: gaps, templates that no one has filled, and code.
+ * What a text is for, which says what no one means by it: throws an InputError for such a value. A new `text` has the
+ * first of these that is true of it:
+ *
+ * - `readByPeople`: a letter, a message, a page, what stands on an invoice.
+ * - `nameOrReference`: what someone enters to find or recognize a record by.
+ * - `anythingElse`, without a `kind`: IDs, addresses, filters, file fields. What it may be, its field knows.
+ *
+ * What SVC does with a text comes on top and belongs to the area, such as its tags.
+ */
+export type TextKind = (value: string, context: ReadContext) => void;
+
+/**
+ * Rejects gaps, templates that no one has filled, code, and whatever `anythingElse` rejects.
  *
  * Where expressions stand beside typed words, what they return are other people's words: an inquiry that is forwarded
  * may have "{name}" in it, and an alert quotes the error. So only a value that is a placeholder as a whole counts. An
@@ -17,22 +29,29 @@ import { unlessAllowed } from './unusual';
  *
  * @param anyway how to send what the rules reject by mistake, where there is a way
  */
-export function checkWrittenText(value: string, context: ReadContext, anyway?: string): void {
-	const template = gaplessTemplate(context);
-	refuseDamage(value);
-	unlessAllowed(context, anyway, () => {
-		if (!template || context.isTool || typedIn(template).trim() === '')
-			refuseUnmeant(value, context);
-		else refuseUnmeantParts(value, template);
-	});
+export function readByPeople(anyway?: string): TextKind {
+	return (value, context) => {
+		const template = gaplessTemplate(context);
+		refuseDamage(value);
+		unlessAllowed(context, anyway, () => {
+			if (!template || context.isTool || typedIn(template).trim() === '')
+				refuseUnmeant(value, context);
+			else refuseUnmeantParts(value, template);
+		});
+	};
 }
 
-/** Rejects what no one means as a name or reference, by which people find or recognize something. */
-export function checkName(value: string, context: ReadContext): void {
+/** Rejects gaps, letters that are still codes, and whatever `anythingElse` rejects. */
+export const nameOrReference: TextKind = (value, context) => {
 	gaplessTemplate(context);
-	refuseStandIns(value, context.entered);
+	anythingElse(value, context);
 	refuseEncodedLetters(value);
-}
+};
+
+/** Rejects what stands for a missing value, and text in a wrong encoding. */
+export const anythingElse: TextKind = (value, { entered }) => {
+	refuseStandIns(value, entered);
+};
 
 /** The template, in which nothing is missing, or may be. */
 function gaplessTemplate(context: ReadContext): TemplatePart[] | undefined {
