@@ -1,13 +1,13 @@
 /**
  * The record of what this execution has sent, so that nothing is sent twice: not by Retry On Fail, not
- * by a retry of the execution, not after a pause. In the editor, what the executions of the last hour have sent
- * counts, too.
+ * by a retry of the execution, not after a pause. In the editor, what the node has paid for in the
+ * last hour counts, too.
  *
  * Retries of a single request belong to `http/`.
  */
 
 export { callTurn } from './callTurns';
-export { EditorRepeats } from './editorRepeats';
+export { PurchaseMemory } from './purchaseMemory';
 export { ToolCall } from './toolCall';
 export * from './identical';
 export type { BatchPlace, Share } from './itemRecord';

@@ -1,7 +1,7 @@
 import { type IExecuteFunctions, type INodeExecutionData, NodeError } from 'n8n-workflow';
 import { isAgentTool, isInEditor, isWithoutExecution, rethrow } from '../host';
 import { type Account, readAccount, ServiceHosts } from '../http';
-import { callTurn, EditorRepeats, Ledger, ToolCall } from '../ledger';
+import { callTurn, Ledger, PurchaseMemory, ToolCall } from '../ledger';
 import { type Operation, Parameters, readNamed, type Resource } from '../operation';
 import { errorItem, readRequestOptions, type RequestOptions } from '../send';
 import { chosenOperation } from './chosen';
@@ -56,8 +56,8 @@ export async function executeNode(
 	const hosts = new ServiceHosts(`${area.title} ${title}`, options.requestsAtOnce);
 	const connection = { context, area, account, hosts, timeoutMs: options.timeoutMs };
 	const others = otherRuns(context, account, ledger, operation, options);
-	const { repeats, toolCall } = others;
-	failures.repeats = repeats;
+	const { memory, toolCall } = others;
+	failures.memory = memory;
 	const kept = { ledger, named, ...others };
 	const run = new NodeRun({ context, connection, options, ...kept, progress, failures }, tolerant);
 	const keptId = ledger?.records.keptId.bind(ledger.records);
@@ -71,7 +71,7 @@ export async function executeNode(
 		.start(run, new Parameters(context, options.emptyExpressions, named.indexes, keptId))
 		.catch((error: unknown) => {
 			close(undefined);
-			return rethrow(withRemark(failures.withUnknown(error), repeats?.remark));
+			return rethrow(withRemark(failures.withUnknown(error), memory?.remark));
 		});
 	// While the execution is suspended nothing comes out. Only an agent's tool takes turns, and it never is.
 	if (!outputs) {
@@ -79,7 +79,7 @@ export async function executeNode(
 		return [[]];
 	}
 	const output = run.flatten(outputs);
-	hintAfter(run, operation, repeats, output);
+	hintAfter(run, operation, output);
 	close(output);
 	return [output];
 }
@@ -103,7 +103,7 @@ function otherRuns(
 	if (!ledger || !costsMoney || identicalRequests === 'sendAll') return {};
 	const isEdited = isInEditor(context);
 	if (isEdited || !isAgentTool(context))
-		return { repeats: new EditorRepeats(context, account, identicalRequests, isEdited) };
+		return { memory: new PurchaseMemory(context, account, identicalRequests, isEdited) };
 	// Without an execution, n8n doesn't say which calls belong together.
 	if (isWithoutExecution(context)) return {};
 	return { toolCall: new ToolCall(context, account, ledger.records) };

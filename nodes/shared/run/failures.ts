@@ -11,7 +11,7 @@ import {
 	toNodeError,
 } from '../errors';
 import { cancellation, isCanceled, isWithoutExecution } from '../host';
-import { type EditorRepeats, hasSentBefore, type Ledger, unknownBefore } from '../ledger';
+import { hasSentBefore, type Ledger, type PurchaseMemory, unknownBefore } from '../ledger';
 import type { Settled } from '../send';
 import { type End, ended, forSingleCall, forSubWorkflow, together } from './endings';
 import type { Progress } from './progress';
@@ -20,8 +20,8 @@ import type { Progress } from './progress';
 export class Failures {
 	/** What was sent before; absent for a read, and before the run has begun. */
 	ledger: Ledger | undefined;
-	/** What was done in earlier executions, if someone builds the workflow in the editor. */
-	repeats: EditorRepeats | undefined;
+	/** What other executions have paid for; absent where that doesn't matter, and before the run has begun. */
+	memory: PurchaseMemory | undefined;
 	/** The status of the last response, by item. */
 	readonly statuses = new Map<number, number>();
 	/** Must not be shown. */
@@ -54,7 +54,7 @@ export class Failures {
 		} catch (error) {
 			const failure = asFailure(error, this.statuses.get(items[0] ?? -1));
 			const over = this.ledger?.reconsider(sentWith, failure) ?? [];
-			for (const item of over) this.repeats?.forget(item);
+			for (const item of over) this.memory?.forget(item);
 			const canceled = isCanceled(this.context);
 			const ends = canceled || !this.tolerant;
 			const end = { ...this.explained(failure, items), items };

@@ -1,7 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { isInEditor } from '../host';
 import { type Account, isUnencrypted } from '../http';
-import type { EditorRepeats } from '../ledger';
 import type { Operation } from '../operation';
 import { isErrorItem } from '../send';
 import type { NodeRun } from './nodeRun';
@@ -27,10 +26,9 @@ export function hintBefore(context: IExecuteFunctions, account: Account): void {
 export function hintAfter(
 	run: NodeRun,
 	{ costsMoney }: Operation,
-	repeats: EditorRepeats | undefined,
 	output: readonly INodeExecutionData[],
 ): void {
-	const { context, ledger, progress, senders, repeated } = run;
+	const { context, ledger, memory, progress, senders, repeated } = run;
 	const { account } = run.connection;
 	if (ledger && ledger.repeatedItems > 0) hint(context, repeatedHint(ledger.repeatedItems));
 	if (repeated.twins.size > 0) hint(context, sharedHint(repeated.twins.size));
@@ -41,9 +39,9 @@ export function hintAfter(
 		if (environment.hintOnOthers !== undefined && senders.hasSentElsewhere)
 			hint(context, environment.hintOnOthers);
 	}
-	if (repeats?.hint !== undefined) hint(context, repeats.hint);
+	if (memory?.hint !== undefined) hint(context, memory.hint);
 	else if (costsMoney && progress.hasDone(senders.inVain) && isInEditor(context)) {
-		hint(context, `${forReal(repeats?.remembers === true)}${toPin}`);
+		hint(context, `${forReal(memory?.remembers === true)}${toPin}`);
 	}
 }
 

@@ -2,17 +2,17 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { formatItems, type StillUnknown } from '../errors';
 import { canceledBefore, isCanceled, mapBounded, pause, rethrow } from '../host';
 import type { Connection } from '../http';
-import type { EditorRepeats, Ledger, ToolCall } from '../ledger';
+import type { Ledger, PurchaseMemory, ToolCall } from '../ledger';
 import type { Named } from '../operation';
 import type { Outputs, RequestOptions } from '../send';
 import type { Failures } from './failures';
 import type { Progress } from './progress';
 
-/** What other runs have bought counts where someone builds the workflow, or where an agent calls the node as a tool. */
+/** How a run gets to know what others have paid for, and lets them know. An agent's calls in one execution do so by themselves. */
 export type OtherRuns =
-	| { readonly repeats: EditorRepeats; readonly toolCall?: undefined }
-	| { readonly repeats?: undefined; readonly toolCall: ToolCall }
-	| { readonly repeats?: undefined; readonly toolCall?: undefined };
+	| { readonly memory: PurchaseMemory; readonly toolCall?: undefined }
+	| { readonly memory?: undefined; readonly toolCall: ToolCall }
+	| { readonly memory?: undefined; readonly toolCall?: undefined };
 
 /** What is known when a run begins. */
 export type Beginning = OtherRuns & {

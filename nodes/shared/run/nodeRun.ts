@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { mapBounded, turn } from '../host';
 import type { Area, Connection } from '../http';
-import { type EditorRepeats, type FirstThings, hasSentBefore, type Ledger } from '../ledger';
+import { type FirstThings, hasSentBefore, type Ledger, type PurchaseMemory } from '../ledger';
 import {
 	errorItem,
 	linked,
@@ -29,7 +29,7 @@ export class NodeRun implements Run {
 	readonly connection: Connection;
 	readonly options: RequestOptions;
 	readonly ledger: Ledger | undefined;
-	readonly repeats: EditorRepeats | undefined;
+	readonly memory: PurchaseMemory | undefined;
 	readonly progress: Progress;
 	readonly senders: Senders;
 	readonly repeated: Repeated;
@@ -48,7 +48,7 @@ export class NodeRun implements Run {
 		this.named = beginning.named;
 		this.options = options;
 		this.ledger = ledger;
-		this.repeats = beginning.repeats;
+		this.memory = beginning.memory;
 		this.progress = beginning.progress;
 		this.failures = failures;
 		this.senders = new Senders(beginning);

@@ -51,7 +51,7 @@ export class Senders {
 		items: readonly number[],
 		served: Answer | undefined,
 	): Promise<Answer> {
-		const { ledger, repeats } = this.beginning;
+		const { ledger, memory } = this.beginning;
 		if (request.simulated) {
 			// Of an earlier attempt, before it was to be simulated.
 			const bought = ledger?.bought(items, request);
@@ -61,16 +61,16 @@ export class Senders {
 		}
 		if (!ledger) return await this.send(request);
 		// The same of an earlier execution serves, if the ledger knows of nothing.
-		const earlier = await repeats?.earlier(request);
+		const earlier = await memory?.earlier(request);
 		const isServed = served !== undefined || earlier?.done !== undefined;
 		const sending = isServed ? { ...request, beforeSending: undefined } : request;
 		return await ledger.once(items, sending, async (possiblyApplied) => {
 			if (served) return served;
-			if (!repeats || !earlier) return await this.send(request, possiblyApplied);
+			if (!memory || !earlier) return await this.send(request, possiblyApplied);
 			const { key, done } = earlier;
-			if (done) return repeats.serve(items, key, done);
+			if (done) return memory.serve(items, key, done);
 			const sent = await this.send(request, possiblyApplied);
-			if (!request.cameToNothing?.(sent)) repeats.keep(items, key, sent, request);
+			if (!request.cameToNothing?.(sent)) memory.keep(items, key, sent, request);
 			return sent;
 		});
 	}

@@ -6,12 +6,12 @@ import type { Run } from './strategy';
 
 /** What the item got of an earlier request, of this execution or, in the editor, of another one. */
 export async function earlierShare(
-	{ ledger, repeats }: Run,
+	{ ledger, memory }: Run,
 	{ index, path, parts, request }: Member,
 ): Promise<KnownShare | StillUnknown | undefined> {
 	const known = ledger?.shared(index, path, parts);
-	if (known || !ledger || !repeats || parts.length === 0) return known;
-	const done = repeats.shared(index, path, parts);
+	if (known || !ledger || !memory || parts.length === 0) return known;
+	const done = memory.shared(index, path, parts);
 	if (!done) return undefined;
 	// A retry of this execution goes by the ledger.
 	const now = { ...request(true), beforeSending: undefined };
@@ -28,7 +28,7 @@ export async function tellCalls(run: Run, { index, parts, request }: Member): Pr
 }
 
 /** What comes back for the item is recorded, so that a retry can divide the items otherwise. */
-export function keepingShare(member: Member, { ledger, repeats }: Run): Member {
+export function keepingShare(member: Member, { ledger, memory }: Run): Member {
 	if (!ledger) return member;
 	const { index, path, parts: own } = member;
 	return {
@@ -36,7 +36,7 @@ export function keepingShare(member: Member, { ledger, repeats }: Run): Member {
 		keep(answersByPart, { number, of, parts }, answer) {
 			const share = { answersByPart, batch: { number, of, parts } };
 			ledger.keepShare(index, path, own, share);
-			if (own.length > 0) repeats?.keepShare(index, path, own, share, answer);
+			if (own.length > 0) memory?.keepShare(index, path, own, share, answer);
 		},
 	};
 }

@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 import type { Effect } from '../errors';
 import type { Fields, Values } from '../fields';
 import type { Area, Body, Connection, Query, ServiceRequest } from '../http';
-import type { EditorRepeats, FirstThings, Ledger, Purchase } from '../ledger';
+import type { FirstThings, Ledger, Purchase, PurchaseMemory } from '../ledger';
 import type { InputItem, OutputItem, Sender } from './items';
 import type { Settled } from './outputItems';
 import type { RequestOptions } from './requestOptions';
@@ -82,8 +82,8 @@ export interface Run {
 	readonly tolerant: boolean;
 	/** What earlier attempts have sent; absent for a read. */
 	readonly ledger: Ledger | undefined;
-	/** What earlier executions in the editor have bought. */
-	readonly repeats: EditorRepeats | undefined;
+	/** What other executions have paid for; absent where that doesn't matter. */
+	readonly memory: PurchaseMemory | undefined;
 	/** What the error of some items says of the others. */
 	readonly progress: {
 		add(items: readonly number[]): void;

@@ -3,7 +3,12 @@ import { formatDuration } from '../errors';
 import { InputError } from '../fields';
 import { executionIdOf, runIndexOf } from '../host';
 import type { Account, Answer, ServiceRequest } from '../http';
-import { type Done, doneRequests, doneShares, remembering } from './editorMemory';
+import {
+	type PastPurchase,
+	rememberedRequests,
+	rememberedRuns,
+	rememberedShares,
+} from './rememberedPurchases';
 import type { IdenticalRequests } from './identical';
 import { answerFrom, type Share } from './itemRecord';
 import { repeatKey, repeatKeyOfShare, repeatScope } from './repeatKey';
@@ -14,11 +19,11 @@ const longestText = 20_000;
 /** A request as it's remembered, and what was done by it. */
 interface Earlier {
 	readonly key: string;
-	readonly done: Done | undefined;
+	readonly done: PastPurchase | undefined;
 }
 
 /**
- * What was bought by executing a step from the editor. While someone builds a workflow, each "Execute workflow" runs
+ * What a node has paid for in the last hour, in whichever execution. While someone builds a workflow, each "Execute workflow" runs
  * the nodes again, so a letter would be sent each time. The same request of the same node isn't sent again for an
  * hour: its response serves again, and a hint says so. Where one execution comes to the node again with the same, as
  * in a loop that goes over the wrong items, or from two branches, it's rejected, since a person has yet to say whether
@@ -28,7 +33,7 @@ interface Earlier {
  * to find out why one has failed, or to add a step, people copy its data there and execute it, which would pay for all
  * that it has done before.
  */
-export class EditorRepeats {
+export class PurchaseMemory {
 	private readonly scope: string[];
 	private readonly execution: string;
 	private readonly run: string;
@@ -41,7 +46,7 @@ export class EditorRepeats {
 	private readonly latestShare = new Map<number, string>();
 	private hasSent = false;
 
-	/** @param serves whether what was done before counts, as in the editor; else what is done is only remembered */
+	/** @param serves whether what is remembered counts, as in the editor; else it's only added to */
 	constructor(
 		context: IExecuteFunctions,
 		account: Account,
@@ -66,7 +71,7 @@ export class EditorRepeats {
 		if (!this.serves) return { key, done: undefined };
 		return {
 			key,
-			done: this.served.has(key) ? undefined : this.thatCounts(doneRequests.find(key)),
+			done: this.served.has(key) ? undefined : this.thatCounts(rememberedRequests.find(key)),
 		};
 	}
 
@@ -77,13 +82,13 @@ export class EditorRepeats {
 	shared(item: number, path: string, parts: unknown): (Share & { answer: Answer }) | undefined {
 		if (!this.serves) return undefined;
 		const key = repeatKeyOfShare(this.scope, path, parts);
-		const done = this.thatCounts(doneShares.find(key));
+		const done = this.thatCounts(rememberedShares.find(key));
 		if (!done) return undefined;
 		const { execution, run } = this;
 		this.served.set(`${done.execution} ${done.run} ${done.batch.number}`, done.at);
 		this.latestShare.set(item, key);
-		remembering.set(this.place, true);
-		doneShares.keep(this.serves, key, { ...done, execution, run });
+		rememberedRuns.set(this.place, true);
+		rememberedShares.keep(this.serves, key, { ...done, execution, run });
 		return { ...done, answer: answerFrom(done) };
 	}
 
@@ -94,11 +99,18 @@ export class EditorRepeats {
 		const key = repeatKeyOfShare(this.scope, path, parts);
 		const { execution, run } = this;
 		this.latestShare.set(item, key);
-		doneShares.keep(this.serves, key, { ...share, status, text, execution, run, at: Date.now() });
+		rememberedShares.keep(this.serves, key, {
+			...share,
+			status,
+			text,
+			execution,
+			run,
+			at: Date.now(),
+		});
 	}
 
 	/** @param items that the request would be sent for */
-	serve(items: readonly number[], key: string, done: Done): Answer {
+	serve(items: readonly number[], key: string, done: PastPurchase): Answer {
 		this.served.set(key, done.at);
 		this.remember(items, key, done);
 		return answerFrom(done);
@@ -118,13 +130,13 @@ export class EditorRepeats {
 
 	/** The response to the item's last request counts no more, so it doesn't serve again. */
 	forget(item: number): void {
-		doneRequests.forget(this.latest.get(item));
-		doneShares.forget(this.latestShare.get(item));
+		rememberedRequests.forget(this.latest.get(item));
+		rememberedShares.forget(this.latestShare.get(item));
 	}
 
 	/** Whether something that this execution has sent is remembered, also from before it was suspended. */
 	get remembers(): boolean {
-		return remembering.has(this.place);
+		return rememberedRuns.has(this.place);
 	}
 
 	/** For the output: what wasn't sent again, if anything. */
@@ -152,22 +164,26 @@ export class EditorRepeats {
 	private remember(
 		items: readonly number[],
 		key: string,
-		done: Omit<Done, 'execution' | 'run'>,
+		done: Omit<PastPurchase, 'execution' | 'run'>,
 	): void {
 		for (const item of items) this.latest.set(item, key);
-		if (this.serves) remembering.set(this.place, true);
-		doneRequests.keep(this.serves, key, { ...done, execution: this.execution, run: this.run });
+		if (this.serves) rememberedRuns.set(this.place, true);
+		rememberedRequests.keep(this.serves, key, {
+			...done,
+			execution: this.execution,
+			run: this.run,
+		});
 	}
 
 	/** @throws InputError if an earlier run of the node in this execution has done it */
-	private thatCounts<Any extends Done>(done: Any | undefined): Any | undefined {
+	private thatCounts<Any extends PastPurchase>(done: Any | undefined): Any | undefined {
 		if (!done || this.isOfThisRun(done)) return undefined;
 		if (done.execution === this.execution && this.choice !== 'sendOnce')
 			throw sentByEarlierRun(done.at);
 		return done;
 	}
 
-	private isOfThisRun({ execution, run }: Done): boolean {
+	private isOfThisRun({ execution, run }: PastPurchase): boolean {
 		return execution === this.execution && run === this.run;
 	}
 }

@@ -7,7 +7,7 @@ import {
 	type ServiceRequest,
 } from '../../../../nodes/shared/http';
 import type { IdenticalRequests } from '../../../../nodes/shared/ledger';
-import { EditorRepeats } from '../../../../nodes/shared/ledger/editorRepeats';
+import { PurchaseMemory } from '../../../../nodes/shared/ledger/purchaseMemory';
 
 const account = {
 	baseUrl: 'https://svc.example',
@@ -16,7 +16,7 @@ const account = {
 } as unknown as Account;
 
 const inExecution = (execution: string, run = 0, choice: IdenticalRequests = 'refuse') =>
-	new EditorRepeats(
+	new PurchaseMemory(
 		{
 			evaluateExpression: () => run,
 			getExecutionId: () => execution,
@@ -45,11 +45,11 @@ const answer = (text = '{"id":1}'): Answer => ({
 const sender = (given = answer()) => jest.fn(() => Promise.resolve(given));
 
 /** As a run does it. */
-async function once(repeats: EditorRepeats, asked: ServiceRequest, send: () => Promise<Answer>) {
-	const earlier = await repeats.earlier(asked);
-	if (earlier?.done) return repeats.serve([0], earlier.key, earlier.done);
+async function once(memory: PurchaseMemory, asked: ServiceRequest, send: () => Promise<Answer>) {
+	const earlier = await memory.earlier(asked);
+	if (earlier?.done) return memory.serve([0], earlier.key, earlier.done);
 	const sent = await send();
-	if (earlier) repeats.keep([0], earlier.key, sent, asked);
+	if (earlier) memory.keep([0], earlier.key, sent, asked);
 	return sent;
 }
 

@@ -1,16 +1,17 @@
 import { LruMap } from '../host';
 import type { KnownResponse, Share } from './itemRecord';
 
-/** How long a person who builds a workflow is protected from doing the same twice. */
+/** How long a person who builds a workflow is protected from paying for the same twice. */
 const rememberedMs = 3_600_000;
-/** How much this process remembers of the editor, and of published workflows, in characters of responses. */
+/** How much this process remembers of runs in the editor, and as much of published workflows, in characters of responses. */
 const mostCharacters = 20_000_000;
 /** What an entry takes besides. */
 const fixedCharacters = 300;
-/** How many runs of nodes. */
+/** How many runs of nodes in the editor. */
 const mostRuns = 500;
 
-export interface Done extends Pick<KnownResponse, 'status' | 'text' | 'note'> {
+/** The response to what was paid for, and where that was. */
+export interface PastPurchase extends Pick<KnownResponse, 'status' | 'text' | 'note'> {
 	readonly execution: string;
 	/** Of the node, within the execution. */
 	readonly run: string;
@@ -18,7 +19,7 @@ export interface Done extends Pick<KnownResponse, 'status' | 'text' | 'note'> {
 }
 
 /** The newest, as many as fit: whoever executes thousands of items again is to find all of them. */
-class Newest<Kept extends Done> {
+class Newest<Kept extends PastPurchase> {
 	private readonly kept = new Map<string, Kept>();
 	private size = 0;
 
@@ -47,7 +48,7 @@ class Newest<Kept extends Done> {
 }
 
 /** In memory alone: after a restart of n8n, or in another process of it, the hint to pin the data is all there is. */
-class Remembered<Kept extends Done> {
+class Remembered<Kept extends PastPurchase> {
 	private readonly inEditor: Newest<Kept>;
 	/** Apart, so that a busy published workflow doesn't push out what a person has just done. */
 	private readonly published: Newest<Kept>;
@@ -73,14 +74,14 @@ class Remembered<Kept extends Done> {
 	}
 }
 
-export const doneRequests = new Remembered<Done>(({ text }) => text.length);
+export const rememberedRequests = new Remembered<PastPurchase>(({ text }) => text.length);
 
 /**
  * What items got of requests for several: with one item more or less, it's another request. They share its response.
  */
-export const doneShares = new Remembered<Done & Share>(
+export const rememberedShares = new Remembered<PastPurchase & Share>(
 	({ text, batch }) => text.length / Math.max(1, batch.parts),
 );
 
 /** Runs of the editor of which something was kept, by node and execution. */
-export const remembering = new LruMap<true>(mostRuns);
+export const rememberedRuns = new LruMap<true>(mostRuns);
