@@ -2,14 +2,13 @@ import { type IExecuteFunctions, type INodeExecutionData, NodeError } from 'n8n-
 import { isAgentTool, isInEditor, isWithoutExecution, rethrow } from '../host';
 import { type Account, readAccount, ServiceHosts } from '../http';
 import { callTurn, Ledger, PurchaseMemory, ToolCall } from '../ledger';
-import { type Operation, Parameters, readNamed, type Resource } from '../operation';
+import { type Named, type Operation, Parameters, readNamed, type Resource } from '../operation';
 import { errorItem, readRequestOptions, type RequestOptions } from '../send';
 import { chosenOperation } from './chosen';
 import { Failures } from './failures';
 import { hintAfter, hintBefore } from './hints';
-import type { OtherRuns } from './itemTurns';
+import type { Beginning, OtherRuns } from './itemTurns';
 import { NodeRun } from './nodeRun';
-import { Progress } from './progress';
 
 /** The whole of a node's `execute()`. */
 export function executeOf(resources: readonly Resource[]) {
@@ -28,45 +27,69 @@ export async function executeNode(
 	context: IExecuteFunctions,
 	resources: readonly Resource[],
 ): Promise<INodeExecutionData[][]> {
-	const { operation, title } = chosenOperation(context, resources);
-	const { area, effect, failureTexts } = operation;
-	const tolerant = context.continueOnFail();
-	const progress = new Progress(effect);
-	const failures = new Failures(context, { ...failureTexts, title }, progress, tolerant);
-	const started = await failures
-		.settle([], async () => {
-			const account = await readAccount(context, area);
-			failures.secrets.push(...account.secrets);
-			const options = readRequestOptions(context, operation);
-			return { account, options, named: await readNamed(context, operation) };
-		})
+	const chosen = chosenOperation(context, resources);
+	const { operation, title } = chosen;
+	const failures = new Failures(context, operation, title);
+	const read = await failures
+		.settle([], async () => await readSettings(context, operation, failures))
 		.catch((error: unknown) => rethrow(failures.withUnknown(error)));
-	if ('explanation' in started) {
-		const { explanation } = started;
-		const items = context.getInputData().keys();
-		return [[...items].map((item) => errorItem(failures.unreached(item, explanation), item))];
+	if ('explanation' in read) {
+		const items = [...context.getInputData().keys()];
+		return [items.map((item) => errorItem(failures.unreached(item, read.explanation), item))];
 	}
-	const { account, options, named } = started.value;
-	hintBefore(context, account);
+	hintBefore(context, read.value.account);
+	const beginning = beginningOf(context, chosen, read.value, failures);
+	failures.runBegins(beginning);
+	return [await outputOf(new NodeRun(beginning), operation, beginning)];
+}
+
+/** What is read once, for all items. */
+interface Settings {
+	readonly account: Account;
+	readonly options: RequestOptions;
+	readonly named: Named;
+}
+
+async function readSettings(
+	context: IExecuteFunctions,
+	operation: Operation,
+	failures: Failures,
+): Promise<Settings> {
+	const account = await readAccount(context, operation.area);
+	failures.secrets.push(...account.secrets);
+	const options = readRequestOptions(context, operation);
+	return { account, options, named: await readNamed(context, operation) };
+}
+
+function beginningOf(
+	context: IExecuteFunctions,
+	{ operation, title }: ReturnType<typeof chosenOperation>,
+	{ account, options, named }: Settings,
+	failures: Failures,
+): Beginning {
+	const { area, effect, request, sharesRequests } = operation;
 	const ledger =
-		effect === 'read'
-			? undefined
-			: new Ledger(context, account, operation.request, operation.sharesRequests);
-	failures.ledger = ledger;
+		effect === 'read' ? undefined : new Ledger(context, account, request, sharesRequests);
 	const hosts = new ServiceHosts(`${area.title} ${title}`, options.requestsAtOnce);
 	const connection = { context, area, account, hosts, timeoutMs: options.timeoutMs };
 	const others = otherRuns(context, account, ledger, operation, options);
-	const { memory, toolCall } = others;
-	failures.memory = memory;
-	const kept = { ledger, named, ...others };
-	const run = new NodeRun({ context, connection, options, ...kept, progress, failures }, tolerant);
-	const keptId = ledger?.records.keptId.bind(ledger.records);
-	const endTurn = await callTurn(context, ledger?.records);
+	return { context, connection, options, ledger, named, ...others, failures };
+}
+
+/** The output of the whole run. However that ends, what no attempt can come back for is dropped. */
+async function outputOf(
+	run: NodeRun,
+	operation: Operation,
+	{ context, options, named, ledger, memory, toolCall, failures }: Beginning,
+): Promise<INodeExecutionData[]> {
+	const records = ledger?.records;
+	const endTurn = await callTurn(context, records);
 	const close = (output: INodeExecutionData[] | undefined): void => {
-		ledger?.records.close(output);
+		records?.close(output);
 		toolCall?.end(output);
 		endTurn();
 	};
+	const keptId = records?.keptId.bind(records);
 	const outputs = await operation
 		.start(run, new Parameters(context, options.emptyExpressions, named.indexes, keptId))
 		.catch((error: unknown) => {
@@ -75,13 +98,13 @@ export async function executeNode(
 		});
 	// While the execution is suspended nothing comes out. Only an agent's tool takes turns, and it never is.
 	if (!outputs) {
-		ledger?.records.suspend();
-		return [[]];
+		records?.suspend();
+		return [];
 	}
 	const output = run.flatten(outputs);
 	hintAfter(run, operation, output);
 	close(output);
-	return [output];
+	return output;
 }
 
 /** Hints aren't shown with an error. */

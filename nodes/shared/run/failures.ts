@@ -12,16 +12,24 @@ import {
 } from '../errors';
 import { cancellation, isCanceled, isWithoutExecution } from '../host';
 import { hasSentBefore, type Ledger, type PurchaseMemory, unknownBefore } from '../ledger';
+import type { Operation } from '../operation';
 import type { Settled } from '../send';
 import { type End, ended, forSingleCall, forSubWorkflow, together } from './endings';
-import type { Progress } from './progress';
+import { Progress } from './progress';
+
+/** What a run knows of what was sent before. */
+interface Known {
+	/** Absent for a read. */
+	readonly ledger: Ledger | undefined;
+	/** Absent where what other executions have paid for doesn't matter. */
+	readonly memory?: PurchaseMemory | undefined;
+}
 
 /** What becomes of failures: the items' own errors, or the end of the run. */
 export class Failures {
-	/** What was sent before; absent for a read, and before the run has begun. */
-	ledger: Ledger | undefined;
-	/** What other executions have paid for; absent where that doesn't matter, and before the run has begun. */
-	memory: PurchaseMemory | undefined;
+	/** Whether a failure is its items' own; else it ends the run. */
+	readonly tolerant: boolean;
+	readonly progress: Progress;
 	/** The status of the last response, by item. */
 	readonly statuses = new Map<number, number>();
 	/** Must not be shown. */
@@ -31,14 +39,23 @@ export class Failures {
 	private readonly ends: End[] = [];
 	/** Items whose outcome an error has told to be unknown. */
 	private readonly told = new Set<number>();
+	private readonly texts: FailureTexts;
+	private known: Partial<Known> = {};
 
-	/** @param tolerant whether a failure is its items' own; else it ends the run */
 	constructor(
 		private readonly context: IExecuteFunctions,
-		private readonly texts: FailureTexts,
-		private readonly progress: Progress,
-		private readonly tolerant: boolean,
-	) {}
+		{ failureTexts, effect }: Pick<Operation, 'failureTexts' | 'effect'>,
+		title: string,
+	) {
+		this.texts = { ...failureTexts, title };
+		this.tolerant = context.continueOnFail();
+		this.progress = new Progress(effect);
+	}
+
+	/** From now on, something can have been sent. */
+	runBegins(known: Known): void {
+		this.known = known;
+	}
 
 	/**
 	 * Does the work for these items; if it fails, it fails for all of them.
@@ -53,12 +70,10 @@ export class Failures {
 			return { value: await work() };
 		} catch (error) {
 			const failure = asFailure(error, this.statuses.get(items[0] ?? -1));
-			const over = this.ledger?.reconsider(sentWith, failure) ?? [];
-			for (const item of over) this.memory?.forget(item);
-			const canceled = isCanceled(this.context);
-			const ends = canceled || !this.tolerant;
+			const over = this.known.ledger?.reconsider(sentWith, failure) ?? [];
+			for (const item of over) this.known.memory?.forget(item);
 			const end = { ...this.explained(failure, items), items };
-			if (!ends) {
+			if (this.tolerant && !isCanceled(this.context)) {
 				this.progress.addFailed(items);
 				return { explanation: this.inWords([end], false) };
 			}
@@ -77,7 +92,7 @@ export class Failures {
 
 	/** By what the ledger knows, also of earlier attempts and of what was sent before a pause. */
 	private sentFor(items: readonly number[]): string {
-		const records = this.ledger?.records;
+		const records = this.known.ledger?.records;
 		const sent = items.filter((item) => records?.hasSent(item) === true);
 		const isSent = items.length === 0 ? hasSentBefore(this.context) : sent.length > 0;
 		if (isSent) {

@@ -6,7 +6,6 @@ import type { Ledger, PurchaseMemory, ToolCall } from '../ledger';
 import type { Named } from '../operation';
 import type { Outputs, RequestOptions } from '../send';
 import type { Failures } from './failures';
-import type { Progress } from './progress';
 
 /** How a run gets to know what others have paid for, and lets them know. An agent's calls in one execution do so by themselves. */
 export type OtherRuns =
@@ -21,7 +20,6 @@ export type Beginning = OtherRuns & {
 	readonly options: RequestOptions;
 	readonly ledger: Ledger | undefined;
 	readonly named: Named;
-	readonly progress: Progress;
 	readonly failures: Failures;
 };
 
@@ -44,10 +42,10 @@ export class ItemTurns {
 
 	/** Does the work for each item, in batches if the user wants pauses. */
 	async each(work: (item: number) => Promise<INodeExecutionData[]>): Promise<Outputs> {
-		const { context, options, progress } = this.beginning;
+		const { context, options, failures } = this.beginning;
 		const { begun, items } = this;
 		const outputs: Outputs = [];
-		if (!this.inOrder) progress.unsent = () => this.unsent();
+		if (!this.inOrder) failures.progress.unsent = () => this.unsent();
 		for (let from = 0; from < items.length; from += options.batchSize) {
 			if (from > 0) await pause(context, options.batchInterval);
 			const all = mapBounded(
@@ -105,13 +103,13 @@ export class ItemTurns {
 
 	/** The error that ends the run, when nothing is under way any more. */
 	private endOf(error: unknown): unknown {
-		const { ledger, progress, failures } = this.beginning;
+		const { ledger, failures } = this.beginning;
 		if (!ledger || this.inOrder) return error;
 		const unknown = new Map<number, StillUnknown>();
 		for (const item of this.items.filter((one) => !this.begun.has(one))) {
 			const before = ledger.records.before(item);
 			if (before.unknown) unknown.set(item, before.unknown);
-			else if (before.hasCompleted) progress.add([item]);
+			else if (before.hasCompleted) failures.progress.add([item]);
 		}
 		return failures.errorOfAll(error, unknown);
 	}

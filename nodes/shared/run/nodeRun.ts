@@ -30,6 +30,7 @@ export class NodeRun implements Run {
 	readonly options: RequestOptions;
 	readonly ledger: Ledger | undefined;
 	readonly memory: PurchaseMemory | undefined;
+	readonly tolerant: boolean;
 	readonly progress: Progress;
 	readonly senders: Senders;
 	readonly repeated: Repeated;
@@ -38,10 +39,7 @@ export class NodeRun implements Run {
 	private readonly turns: ItemTurns;
 	private readonly named: Named;
 
-	constructor(
-		beginning: Beginning,
-		readonly tolerant: boolean,
-	) {
+	constructor(beginning: Beginning) {
 		const { context, connection, options, ledger, failures } = beginning;
 		this.context = context;
 		this.connection = connection;
@@ -49,8 +47,9 @@ export class NodeRun implements Run {
 		this.options = options;
 		this.ledger = ledger;
 		this.memory = beginning.memory;
-		this.progress = beginning.progress;
 		this.failures = failures;
+		this.tolerant = failures.tolerant;
+		this.progress = failures.progress;
 		this.senders = new Senders(beginning);
 		this.repeated = new Repeated(failures, ledger, options.identicalRequests);
 		this.items = context.getInputData().map((_, index) => index);

@@ -2,7 +2,6 @@ import { ExpressionError } from 'n8n-workflow';
 import type { Effect } from '../../../../nodes/shared/errors';
 import { InputError } from '../../../../nodes/shared/fields';
 import { Failures } from '../../../../nodes/shared/run/failures';
-import { Progress } from '../../../../nodes/shared/run/progress';
 import { contextWith } from '../fakes';
 
 const description = async (error: Error, effect: Effect, items: readonly number[] = [0]) => {
@@ -12,8 +11,9 @@ const description = async (error: Error, effect: Effect, items: readonly number[
 		getNode: () => ({ type: 'test.node', parameters: {} }),
 		getExecutionId: () => '1',
 		getExecutionCancelSignal: () => undefined,
+		continueOnFail: () => true,
 	});
-	const failures = new Failures(context, { title: 'Letter: Send' }, new Progress(effect), true);
+	const failures = new Failures(context, { failureTexts: {}, effect }, 'Letter: Send');
 	const settled = await failures.settle(items, () => {
 		throw error;
 	});
