@@ -21,40 +21,16 @@ export async function runBatches(
 ): Promise<Outputs> {
 	const outputs: Outputs = [];
 	const merges = new Merges();
-	const [members, known]: [Members, Members] = [[], []];
-	const unresolved = new Map<number, StillUnknown>();
+	const sorted: Sorted = { members: [], known: [], unresolved: new Map() };
 	for (const [index, found] of prepared.entries()) {
 		if (!found) outputs[index] = [];
 		else if ('explanation' in found) outputs[index] = [errorItem(found.explanation, index)];
-		else {
-			const member = found.value;
-			const before = await run.settle([index], async () => await earlierShare(run, member));
-			if ('explanation' in before) {
-				outputs[index] = [errorItem(before.explanation, index)];
-				continue;
-			}
-			const earlier = before.value;
-			if (earlier && !(earlier instanceof StillUnknown)) {
-				const { answersByPart, answer, batch } = earlier;
-				const sent = { ...member, path: earlier.path };
-				merges.add(index, sent);
-				await tellCalls(run, member);
-				outputs[index] = await run.outputOf(
-					index,
-					() => member.receive(answersByPart, answer, batch, earlier),
-					[],
-				);
-				known.push(sent);
-				continue;
-			}
-			merges.add(index, member);
-			if (earlier) unresolved.set(index, earlier);
-			members.push(keepingShare(member, run));
-		}
+		else await sortOut(run, found.value, sorted, merges, outputs);
 	}
+	const { members, unresolved } = sorted;
 	const isUnsent = ({ index }: Member) => !unresolved.has(index);
 	run.progress.unsent = () => members.filter(isUnsent).map(({ index }) => index);
-	const open = await withoutThere(run, { members, known, unresolved }, outputs);
+	const open = await withoutThere(run, sorted, outputs);
 	const unsent = open.filter(isUnsent);
 	run.progress.unsent = () => unsent.map(({ index }) => index);
 	const failing = open.flatMap(({ index: item }) => {
@@ -67,6 +43,46 @@ export async function runBatches(
 }
 
 type Members = Member[];
+
+/** The valid items of a run, by what earlier attempts have done for them. */
+interface Sorted {
+	/** Those that may have to be sent. */
+	readonly members: Members;
+	/** Those that were sent. */
+	readonly known: Members;
+	/** Of the members: what isn't known of them. */
+	readonly unresolved: Map<number, StillUnknown>;
+}
+
+/** Sorts an item in, with its output if it was sent, or if that can't be said. */
+async function sortOut(
+	run: Run,
+	member: Member,
+	{ members, known, unresolved }: Sorted,
+	merges: Merges,
+	outputs: Outputs,
+): Promise<void> {
+	const { index } = member;
+	const before = await run.settle([index], async () => await earlierShare(run, member));
+	if ('explanation' in before) {
+		outputs[index] = [errorItem(before.explanation, index)];
+		return;
+	}
+	const earlier = before.value;
+	if (earlier === undefined || earlier instanceof StillUnknown) {
+		merges.add(index, member);
+		if (earlier) unresolved.set(index, earlier);
+		members.push(keepingShare(member, run));
+		return;
+	}
+	const { answersByPart, answer, batch } = earlier;
+	const sent = { ...member, path: earlier.path };
+	merges.add(index, sent);
+	await tellCalls(run, member);
+	const receive = () => member.receive(answersByPart, answer, batch, earlier);
+	outputs[index] = await run.outputOf(index, receive, []);
+	known.push(sent);
+}
 
 /** Items whose outcome is unknown from an earlier attempt. */
 async function failUnresolved(
