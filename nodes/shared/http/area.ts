@@ -2,7 +2,7 @@ import type { ICredentialDataDecryptedObject, ICredentialsDecrypted, INode } fro
 import { InputError, uuidRule } from '../fields';
 import { rethrow, type ServiceContext } from '../host';
 import { listedUrl } from './baseUrls';
-import { word } from './answer';
+import { word } from './plainValues';
 
 /** One area of SVC: where it is, how to sign in, what of its paths the credential fills. */
 export interface Area<PathName extends string = string> {

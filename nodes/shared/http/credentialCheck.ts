@@ -8,7 +8,7 @@ import {
 	tooManyRequests,
 	UnusableAnswer,
 } from '../errors';
-import { word } from './answer';
+import { word } from './plainValues';
 
 /** Milliseconds; users of a dialog don't wait longer. */
 const timeoutMs = 20_000;

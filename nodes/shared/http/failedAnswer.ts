@@ -1,6 +1,7 @@
 import type { IN8nHttpFullResponse } from 'n8n-workflow';
 import { isDataObject } from '../fields';
-import { headerText, word } from './answer';
+import { headerText } from './answer';
+import { word } from './plainValues';
 import type { ServiceRequest } from './serviceRequest';
 import { errorNames, type Reason, serviceMessage, withPlainNames } from '../errors';
 

@@ -13,6 +13,7 @@ export * from './body';
 export * from './credentialCheck';
 export * from './credentialRules';
 export * from './download';
+export * from './envelopes';
 export { plainFileName } from './fileName';
 export { ServiceHosts } from './serviceHost';
 export * from './inputFile';

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asItem } from './answer';
+import { asItem } from './envelopes';
 import { type Page, type Reading, readPages } from './paging';
 
 interface ListReading extends Reading {

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { type Answer, listsIn } from './answer';
+import type { Answer } from './answer';
+import { listsIn } from './envelopes';
 import { UnusableAnswer } from '../errors';
 import { isObject } from '../fields';
 

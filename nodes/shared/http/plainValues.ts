@@ -1,3 +1,8 @@
+/** A text or number of a response, as text; empty for everything else. */
+export function word(value: unknown): string {
+	return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
 /** A number of a response, also one that comes as text. */
 export function numberIn(value: unknown): number | undefined {
 	const isText = typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value.trim());

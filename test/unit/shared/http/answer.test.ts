@@ -1,12 +1,12 @@
 import fc from 'fast-check';
+import { parseBody } from '../../../../nodes/shared/http/answer';
 import {
 	asItem,
 	asList,
 	asObject,
 	asObjectOr,
-	parseBody,
 	withinName,
-} from '../../../../nodes/shared/http/answer';
+} from '../../../../nodes/shared/http/envelopes';
 import { UnusableAnswer } from '../../../../nodes/shared/errors/failure';
 
 describe('the body', () => {

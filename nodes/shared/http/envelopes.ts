@@ -1,0 +1,143 @@
+import type { IDataObject } from 'n8n-workflow';
+import { isDataObject, isPlain } from '../fields';
+import { UnusableAnswer } from '../errors';
+import { word } from './plainValues';
+
+/**
+ * One object. Envelopes are undocumented, so it's found in one, in one inside another, and in a list
+ * of one.
+ * @throws UnusableAnswer for an empty one
+ */
+export function asObject(body: unknown): IDataObject {
+	const record = recordIn(body);
+	if (record) return record;
+	if (body === undefined || body === null || isDataObject(body)) {
+		throw new UnusableAnswer('is empty');
+	}
+	throw new UnusableAnswer("isn't the expected object");
+}
+
+/** The object, or the known values if SVC can return an empty response. */
+export function asObjectOr(known: IDataObject, body: unknown): IDataObject {
+	return recordIn(body) ?? known;
+}
+
+/**
+ * The record with its ID, also in an envelope with the record's own name, such as `{ "letter": { "id": … } }`. Only
+ * where the ID is needed: a name alone doesn't tell an envelope from a record with one part.
+ */
+export function withinName(record: IDataObject, idNames = /^id$/i): IDataObject {
+	const hasOwn = (one: IDataObject) =>
+		Object.entries(one).some(([name, id]) => idNames.test(name) && word(id) !== '');
+	if (hasOwn(record)) return record;
+	const members = Object.entries(record);
+	const [[, inner] = [], ...others] = members.filter(
+		([name, value]) => isDataObject(value) || !(isErrorName(name) || isCountName(name)),
+	);
+	const isRecord = isDataObject(inner) && hasOwn(inner) && others.length === 0;
+	return isRecord && !members.some(([name]) => /error/i.test(name)) ? inner : record;
+}
+
+/** Undefined if there is no object, or it's empty. */
+function recordIn(body: unknown, depth = 0): IDataObject | undefined {
+	if (Array.isArray(body)) return body.length === 1 ? recordIn(body[0], depth) : undefined;
+	if (!isDataObject(body)) return undefined;
+	const members = Object.entries(body);
+	const others = members.filter(([name]) => !isErrorName(name) && !isCountName(name));
+	const [[name, inner] = []] = others;
+	if (others.length !== 1 || name === undefined || depth > 3) return nonEmpty(body);
+	if (isUsualListName(name) || isEnvelopeName(name) || isRecordName(name)) {
+		if (inner === null || isEmptyList(inner)) return undefined;
+		return isDataObject(inner) || Array.isArray(inner) ? recordIn(inner, depth + 1) : body;
+	}
+	// Under another name, it must only have what every envelope has: `test` of a response with `details`
+	// isn't an envelope.
+	const isEnvelope =
+		members.length > 1 &&
+		members.every(
+			([other]) => other === name || /^(?:success|ok|code|status|status_?code)$/i.test(other),
+		);
+	return isEnvelope && isDataObject(inner) ? recordIn(inner, depth + 1) : body;
+}
+
+function nonEmpty(body: IDataObject): IDataObject | undefined {
+	return Object.keys(body).length > 0 ? body : undefined;
+}
+
+const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
+
+const hasId = (body: IDataObject) =>
+	Object.keys(body).some((name) => /^(?:id|uuid|guid|key)$/i.test(name));
+
+/**
+ * The entries of a list. List envelopes are undocumented, so a bare array and an object that contains the
+ * array under any name are accepted, also one envelope inside another. An object with several lists, such
+ * as the contacts and the groups of a search, is all of them; one without any is a list of one.
+ * @throws UnusableAnswer for an object that says something else, such as that the request failed
+ */
+export function asList(body: unknown): unknown[] {
+	return listsIn(body).flat();
+}
+
+/** The lists of a response, usually one. */
+export function listsIn(body: unknown, depth = 0): unknown[][] {
+	// `null` is how some services write a list without elements.
+	if (body === undefined || body === null) return [];
+	if (Array.isArray(body)) return [body];
+	if (!isDataObject(body)) throw new UnusableAnswer("isn't the expected list");
+	const members = Object.entries(body);
+	const isRecord = hasId(body);
+	const arrays = members.filter(([name, value]) => Array.isArray(value) && !isErrorName(name));
+	const usual = members.find(([name, value]) => isUsualListName(name) && Array.isArray(value));
+	if (usual) return listsIn(usual[1]);
+	if (arrays.length === 1) return listsIn(arrays[0]?.[1]);
+	if (!isRecord) {
+		const isSeveral =
+			arrays.length > 1 &&
+			arrays.every(([, value]) => Array.isArray(value) && value.every(isDataObject));
+		if (isSeveral) return arrays.flatMap(([, value]) => listsIn(value));
+		const inner =
+			members.find(([name]) => isUsualListName(name)) ??
+			members.find(([name]) => isEnvelopeName(name));
+		if (inner && inner[1] === null) return [];
+		if (inner && isDataObject(inner[1]) && depth < 4) return listsIn(inner[1], depth + 1);
+	}
+	if (members.every(([name]) => isErrorName(name) || isCountName(name))) {
+		throw new UnusableAnswer("isn't the expected list");
+	}
+	return [[body]];
+}
+
+function isUsualListName(name: string): boolean {
+	return /^(items|data|results?|records|content|entries|_embedded)$/i.test(name);
+}
+
+function isEnvelopeName(name: string): boolean {
+	return /^(response|payload|body|page|list)$/i.test(name);
+}
+
+/** Records whose responses are undocumented at least in part (service documents 1, part B, and 2, part C). */
+function isRecordName(name: string): boolean {
+	return /^(letter|callback|group|contact)$/i.test(name);
+}
+
+function isErrorName(name: string): boolean {
+	return /^(?:status|status_?code|code|success|message|error|errors|error_?message|title|details?|description|reason|type|timestamp|trace_?id|model_?state)$/i.test(
+		name,
+	);
+}
+
+function isCountName(name: string): boolean {
+	return /^(?:total(?:_?count)?|count|skip|take|limit|offset|page(?:_?size)?)$/i.test(name);
+}
+
+/** Entries that aren't objects become `{ value }`, because n8n's items are objects. */
+export function asItem(element: unknown): IDataObject {
+	if (isDataObject(element)) return element;
+	return { value: element === null || isPlain(element) ? element : JSON.stringify(element) };
+}
+
+/** The objects of a list; none if it isn't one. */
+export function objectsIn(list: unknown): IDataObject[] {
+	return Array.isArray(list) ? list.filter(isDataObject) : [];
+}
