@@ -79,7 +79,7 @@ async function amountIn(poll: ContactsPoll, groupId: string): Promise<string> {
 
 async function contactsOf(poll: ContactsPoll, groupId: string): Promise<IDataObject[]> {
 	const path = '/accounts/{accountId}/groups/{groupId}/contacts';
-	const listed = await listAll(poll, path, {}, mostValues + 1, { groupId });
+	const listed = await listAll(poll, path, { values: { groupId }, limit: mostValues + 1 });
 	if (listed.length > mostValues) {
 		throw new NegativeAnswer(
 			`The group has more than ${mostValues} contacts, too many to compare`,

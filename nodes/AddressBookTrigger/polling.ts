@@ -149,7 +149,7 @@ function doubtfulTypes({ out }: Amounts, listed: readonly OptedOut[]): (type: st
 
 /** All values by name. */
 async function list(poll: OptOutsPoll): Promise<Map<string, Listed>> {
-	return byName(await listAll(poll, '/accounts/{accountId}/optout', {}, mostValues + 1));
+	return byName(await listAll(poll, '/accounts/{accountId}/optout', { limit: mostValues + 1 }));
 }
 
 /**
@@ -160,7 +160,11 @@ async function list(poll: OptOutsPoll): Promise<Map<string, Listed>> {
 async function listOut(poll: OptOutsPoll): Promise<Map<string, Listed>> {
 	const path = '/accounts/{accountId}/optout/{tokenType}';
 	const lists = await mapBounded(types, types.length, async (tokenType) => {
-		const entries = await listAll(poll, path, { isActive: 'true' }, mostValues + 1, { tokenType });
+		const entries = await listAll(poll, path, {
+			query: { isActive: 'true' },
+			values: { tokenType },
+			limit: mostValues + 1,
+		});
 		return entries.map((entry): IDataObject => ({ type: tokenType, ...entry }));
 	});
 	const out = byName(lists.flat());

@@ -90,11 +90,11 @@ interface Listed {
 async function list(poll: MessagesPoll): Promise<Listed> {
 	const path = '/accounts/{accountId}/messages';
 	let limit = poll.values.options.newest ?? usualNewest;
-	let found = await listAll(poll, path, { orderby: 'date desc' }, limit);
+	let found = await listAll(poll, path, { query: { orderby: 'date desc' }, limit });
 	// Where all have one time, neither a later message with that time nor one that was there before is told by it.
 	while (found.length === limit && limit < mostNewest && haveOneTime(found)) {
 		limit = Math.min(2 * limit, mostNewest);
-		found = await listAll(poll, path, { orderby: 'date desc' }, limit);
+		found = await listAll(poll, path, { query: { orderby: 'date desc' }, limit });
 	}
 	const named = found.filter(({ id }) => word(id) !== '');
 	// Otherwise there would never be an event, or all messages would be new once they are listed.

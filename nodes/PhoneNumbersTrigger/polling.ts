@@ -71,7 +71,7 @@ export const polling: PollingTrigger<Cursor, typeof fields> = {
 /** All countries: requests that the filter excludes are recorded too. */
 async function fulfilled(poll: RequestsPoll): Promise<IDataObject[]> {
 	const path = '/accounts/{accountId}/phonenumbers/requests';
-	const requests = await listAll(poll, path, { isPending: 'false' });
+	const requests = await listAll(poll, path, { query: { isPending: 'false' } });
 	return requests.filter(({ isPending }) => truthOf(isPending) === false);
 }
 
