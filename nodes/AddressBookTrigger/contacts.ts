@@ -25,7 +25,7 @@ export interface Contacts {
 }
 
 /** The group to watch, if new contacts are an event. */
-export function watchedGroup({ values: { events, group } }: ContactsPoll): string | undefined {
+function watchedGroup({ values: { events, group } }: ContactsPoll): string | undefined {
 	if (events?.includes('contactAdded') && group === undefined) {
 		throw new InputError('is missing', 'Select the group to watch for new contacts.', 'Group');
 	}

@@ -4,7 +4,7 @@ import { roomOf, type Room } from '../../messaging/parts';
 import { textRules } from '../message/properties';
 
 /** The text of the message, and what sending it takes. */
-export interface MessageText extends Room {
+interface MessageText extends Room {
 	readonly body: string;
 	readonly isShortened: boolean;
 }

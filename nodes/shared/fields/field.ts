@@ -146,7 +146,7 @@ export function readFilled<Value>(
 	throw requiredError();
 }
 
-export function requiredError(): InputError {
+function requiredError(): InputError {
 	return new InputError(
 		'is empty',
 		'Enter a value. If you use an expression, check that the previous node returns a value for this item.',

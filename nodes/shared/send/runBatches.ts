@@ -54,7 +54,7 @@ interface Sorted {
 	readonly unresolved: Map<number, StillUnknown>;
 }
 
-/** Sorts an item in, with its output if it was sent, or if that can't be said. */
+/** Sorts an item in; with its output, if an earlier attempt has sent it, or if it fails. */
 async function sortOut(
 	run: Run,
 	member: Member,

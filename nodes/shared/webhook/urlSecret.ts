@@ -67,11 +67,11 @@ export function lifecycleOf(
 }
 
 /**
- * The field that shows the URL. It's a list because n8n's server, which alone can read the credential, only
- * computes the values of lists; n8n only stores which entry is selected. (A locator would store the URL.)
- * n8n's lint demands "Name or ID" in the name of such a list, and the last sentence of its description.
+ * The field that shows the URL, not what to do first: the notice above says that. It's a list because n8n's
+ * server, which alone can read the credential, only computes the values of lists; n8n only stores which entry is
+ * selected. (A locator would store the URL.) n8n's lint demands "Name or ID" in the name of such a list, and the
+ * last sentence of its description.
  */
-/** Not what to do first: the notice above says that. */
 export function urlProperties(description: string): INodeProperties[] {
 	return [
 		{
