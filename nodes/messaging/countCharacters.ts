@@ -16,7 +16,7 @@ const sampleValues = tagValueList({
 
 /** Counts a text before it's sent. Links count as the short links they become. */
 export function countCharacters(area: Area, rules: TextRules) {
-	const body = bodyText(rules, true);
+	const body = bodyText(rules, { required: true });
 	return computation(area, {
 		name: 'Count Characters',
 		value: 'countCharacters',

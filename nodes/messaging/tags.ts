@@ -1,4 +1,5 @@
 import {
+	allowUnusualRemedy,
 	excerpt,
 	type Field,
 	filledTemplate,
@@ -39,6 +40,12 @@ export interface TextRules {
 	readonly shortLinkLength: number;
 }
 
+interface BodySettings {
+	readonly required?: boolean;
+	/** Whether Allow Unusual Text is among the operation's optional fields. */
+	readonly isSwitchBeside?: boolean;
+}
+
 /**
  * The text of a message, with the body tags of service document 2, parts A and B:
  * `{{1}}` to `{{6}}` and `{{<fieldId>}}` data of the recipient, a link tag, `[[page:<guid>]]`,
@@ -47,10 +54,12 @@ export interface TextRules {
  *
  * `{{1}}` is also n8n's notation for an expression. In expression mode n8n leaves `\{{1}}` alone,
  * backslash included, so that notation is understood here, in both modes.
- *
- * @param anyway how to send a text that looks unfinished, where there is a way
  */
-export function bodyText({ link, sample, names }: TextRules, required?: boolean, anyway?: string) {
+export function bodyText(
+	{ link, sample, names }: TextRules,
+	{ required = false, isSwitchBeside = false }: BodySettings = {},
+) {
+	const anyway = isSwitchBeside ? allowUnusualRemedy : undefined;
 	const plain = text({
 		displayName: 'Text',
 		description:

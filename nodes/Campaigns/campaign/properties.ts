@@ -1,4 +1,3 @@
-import { allowUnusualRemedy } from '../../shared/fields';
 import { contentOptions } from '../../messaging/content';
 import { recipients } from '../../messaging/recipients';
 import { sendTo } from '../../messaging/sendTo';
@@ -27,7 +26,7 @@ export const textRules: TextRules = {
  */
 export const mainFields = {
 	...sendTo('group'),
-	body: bodyText(textRules, true, allowUnusualRemedy),
+	body: bodyText(textRules, { required: true, isSwitchBeside: true }),
 	senders,
 	channels: channels({ required: true }),
 };
@@ -35,7 +34,7 @@ export const mainFields = {
 /** Everything that a change may touch. */
 export const changeableFields = {
 	...contentOptions,
-	body: bodyText(textRules, false, allowUnusualRemedy),
+	body: bodyText(textRules, { isSwitchBeside: true }),
 	recipients: recipients(),
 	channels: channels(),
 	senders,

@@ -1,4 +1,4 @@
-import { allowUnusualRemedy, text, uuidRule } from '../../shared/fields';
+import { text, uuidRule } from '../../shared/fields';
 import { contentOptions } from '../../messaging/content';
 import { recipients } from '../../messaging/recipients';
 import { sendTo } from '../../messaging/sendTo';
@@ -27,7 +27,7 @@ export const textRules: TextRules = {
  */
 export const mainFields = {
 	...sendTo('phoneNumber'),
-	body: bodyText(textRules, true, allowUnusualRemedy),
+	body: bodyText(textRules, { required: true, isSwitchBeside: true }),
 	senders,
 	channels: channels({ required: true }),
 };
@@ -46,7 +46,7 @@ export const messageOptions = {
 /** Everything that a change may touch. */
 export const changeableFields = {
 	...messageOptions,
-	body: bodyText(textRules, false, allowUnusualRemedy),
+	body: bodyText(textRules, { isSwitchBeside: true }),
 	recipients: recipients(),
 	channels: channels(),
 	senders,
