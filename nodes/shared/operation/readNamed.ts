@@ -36,6 +36,7 @@ export interface Named {
 interface Missing {
 	readonly mode: string;
 	readonly missing: MissingRecords;
+	/** All that the account has, and what is missing, which has no ID until it's created. */
 	readonly all: Map<string, readonly NamedRecord[]>;
 	/** By item. */
 	readonly names: ReadonlyMap<number, string>;
@@ -52,19 +53,21 @@ export async function readNamed(
 	const modes = modesIn(context.getNode().parameters);
 	const sources = [fields, ...Object.values(collections)].flatMap(sourcesIn);
 	const read = new Map<string, NameIndex>();
-	const missing: Missing[] = [];
+	const toCreate: Missing[] = [];
 	for (const source of sources) {
 		if (read.has(source.mode)) continue;
 		const isNeeded = source.areNeeded ? source.areNeeded(context) : modes.has(source.mode);
 		if (!isNeeded) continue;
 		const index = indexByName(await readAll(context, source));
-		read.set(source.mode, withMissing(context, source, index, missing));
+		const missing = source.missing && missingIn(context, source.mode, source.missing, index);
+		if (missing) toCreate.push(missing);
+		read.set(source.mode, missing?.all ?? index);
 	}
 	return {
 		indexes: read,
 		create: async (items) => {
 			const created = await mapBounded(
-				missing,
+				toCreate,
 				1,
 				async (one) => await create(context, one, items),
 			);
@@ -73,14 +76,13 @@ export async function readNamed(
 	};
 }
 
-/** Adds what the items name and nothing is called, until it's created without an ID. */
-function withMissing(
+/** What the items name and nothing is called. */
+function missingIn(
 	context: IExecuteFunctions,
-	{ mode, missing }: NamedRecords,
+	mode: string,
+	missing: MissingRecords,
 	index: NameIndex,
-	more: Missing[],
-): NameIndex {
-	if (!missing) return index;
+): Missing {
 	const all = new Map(index);
 	const names = new Map<number, string>();
 	for (const [item] of context.getInputData().entries()) {
@@ -89,8 +91,7 @@ function withMissing(
 		names.set(item, name);
 		all.set(nameKey(name), [{ id: idToCome, name }]);
 	}
-	more.push({ mode, missing, all, names });
-	return all;
+	return { mode, missing, all, names };
 }
 
 /**
