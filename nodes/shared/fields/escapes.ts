@@ -4,7 +4,8 @@ import { InputError } from './field';
 /** Rejects the line breaks of a program, which people would read as a backslash and a letter. */
 export function refuseWrittenBreaks(value: string): void {
 	if (json.test(value)) return;
-	if (!value.replace(paths, ' ').replace(logins, ' ').includes('\\n')) return;
+	const text = value.replace(inQuotes, ' ').replace(paths, ' ').replace(logins, ' ');
+	if (!text.includes('\\n')) return;
 	throw new InputError(
 		'contains "\\n", which would be sent as is',
 		"For a new line, press Enter instead. In an expression, add .replaceAll('\\\\n', '\\n') to the value.",
@@ -13,11 +14,12 @@ export function refuseWrittenBreaks(value: string): void {
 
 /** Rejects the codes that JSON and links have in place of letters, such as \u00fc and %C3%BC. */
 export function refuseEncodedLetters(value: string, field?: string): void {
-	const inJson = json.test(value) ? undefined : codeOfJson.exec(value.replace(paths, ' '))?.[0];
+	const text = value.replace(inQuotes, ' ');
+	const inJson = json.test(text) ? undefined : codeOfJson.exec(text.replace(paths, ' '))?.[0];
 	if (inJson !== undefined) {
 		throw encoded(inJson, `{{ JSON.parse('"' + $json.text + '"') }}`, field);
 	}
-	for (const word of value.split(/\s+/)) {
+	for (const word of text.split(/\s+/)) {
 		const inLink = inUrl.test(word) ? undefined : codeOfLinks.exec(word)?.[0];
 		if (inLink !== undefined) throw encoded(inLink, '{{ $json.text.urlDecode() }}', field);
 	}
@@ -33,6 +35,10 @@ function encoded(code: string, decoded: string, field?: string): InputError {
 
 /** An alert may quote it, and there the codes are right. */
 const json = /[{[]\s*\\?"/;
+
+/** A code alone between quotation marks is talked about, as in the node's own errors, which alerts quote. */
+const inQuotes =
+	/(?<![\p{L}\p{N}])(["'])(?:\\{1,2}n|\\u[\da-f]{4}|(?:%[\da-f]{2})+)\1(?![\p{L}\p{N}])/giu;
 
 /** Of Windows, up to what no path has: C:\new\reports, %APPDATA%\npm, and \\server\name. */
 const paths =

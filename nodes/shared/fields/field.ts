@@ -28,6 +28,8 @@ export interface ReadContext {
 	readonly allowsUnusualText?: () => boolean;
 	/** Whether an AI agent runs the node as a tool. */
 	readonly isTool?: boolean;
+	/** Whether n8n runs the workflow because another one failed. */
+	readonly isInErrorWorkflow?: boolean;
 	/** Request Options > Empty Expressions, for optional fields that would be rejected; absent if there is none. */
 	readonly emptyExpressions?: WhenEmpty | undefined;
 	/** The account's records by name, by the mode of the locators that take names. */

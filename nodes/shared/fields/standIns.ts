@@ -14,7 +14,7 @@ export function refuseHalfCharacters(value: string, field?: string): void {
 /** Rejects a text that a program has damaged. */
 export function refuseDamage(value: string): void {
 	refuseHalfCharacters(value);
-	const lost = wrongEncoding.exec(value)?.[0];
+	const lost = wrongEncoding.exec(value.replace(inQuotes, ' '))?.[0];
 	if (lost === undefined) return;
 	throw new InputError(
 		`contains "${lost}" where a letter was lost`,
@@ -28,6 +28,9 @@ export function refuseDamage(value: string): void {
  */
 const wrongEncoding =
 	/\uFFFD|\u00E2\u20AC.?|[\u00C2\u00C3](?:[\u0080-\u009F\u00A1-\u00AA\u00AC-\u00BA\u00BC-\u00BF\u0153\u0178\u0192\u2020-\u2022\u2030\u2122]|[\u00A0\u00AB\u00BB\u2013\u2014\u201C-\u201E\u2026\u2039\u203A](?=\p{Ll}))/u;
+
+/** Alone between quotation marks it's talked about, as in the error above, which alerts quote. */
+const inQuotes = new RegExp(`(["'])(?:${wrongEncoding.source})\\1`, 'gu');
 
 /**
  * Rejects what tables and programs write where a value is missing or broken. It would be printed, sent,
@@ -102,9 +105,8 @@ const formulaErrors =
 	/(?<![\p{L}\p{N}#])#(?:(?:REF|VALUE|NUM|NULL|ERROR|SPILL|CALC|WERT|BEZUG|ZAHL|WAARDE|VERW|GETAL|LEEG|VALEUR|NOMBRE|VALOR)!|(?:DIV|DEEL)\/0!|(?:NAME|NAAM|NOM)\?|N\/[AB](?![\p{L}\p{N}]))/u;
 
 function missingError(standIn: string, field?: string): InputError {
-	return new InputError(
-		`contains "${standIn}" instead of a value`,
-		'Check that the previous node returns all values of the expression for this item.',
-		field,
-	);
+	const remedy = noTimeIn.test(standIn)
+		? "Check that the previous node returns a date for this item. If it does, say how it's written, such as {{ DateTime.fromFormat($json.date, 'dd.MM.yyyy HH:mm') }}."
+		: 'Check that the previous node returns all values of the expression for this item.';
+	return new InputError(`contains "${standIn}" instead of a value`, remedy, field);
 }

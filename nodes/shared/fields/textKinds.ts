@@ -4,7 +4,7 @@ import { refuseMarkdown, refuseMarkup } from './markup';
 import { isNothing } from './nothing';
 import { refuseMissingPieces } from './missingPieces';
 import { refusePlaceholders } from './placeholders';
-import { refuseDamage, refuseStandIns } from './standIns';
+import { refuseDamage, refuseHalfCharacters, refuseStandIns } from './standIns';
 import { inText, type TemplatePart, templateOf, typedIn } from './template';
 import { unlessAllowed } from './unusual';
 
@@ -25,18 +25,22 @@ export type TextKind = (value: string, context: ReadContext) => void;
  *
  * Where expressions stand beside typed words, what they return are other people's words: an inquiry that is forwarded
  * may have "{name}" in it, and an alert quotes the error. So only a value that is a placeholder as a whole counts. An
- * expression alone, and what an AI agent's model has written, can be a template, so all of it is checked.
+ * expression alone, and what an AI agent's model has written, can be a template, so all of it is checked. In an error
+ * workflow, they quote an error, and the alert has to arrive: there, only the typed words are checked.
  *
  * @param anyway how to send what the rules reject by mistake, where there is a way
  */
 export function readByPeople(anyway?: string): TextKind {
 	return (value, context) => {
 		const template = gaplessTemplate(context);
-		refuseDamage(value);
+		const typed = template && !context.isTool ? typedIn(template) : '';
+		const isAlert = context.isInErrorWorkflow === true && typed.trim() !== '';
+		refuseHalfCharacters(value);
+		refuseDamage(isAlert ? typed : value);
 		unlessAllowed(context, anyway, () => {
-			if (!template || context.isTool || typedIn(template).trim() === '')
-				refuseUnmeant(value, context);
-			else refuseUnmeantParts(value, template);
+			if (!template || typed.trim() === '') return refuseUnmeant(value, context);
+			refuseUnmeantWords(typed);
+			if (!isAlert) refuseUnmeantValues(value, template);
 		});
 	};
 }
@@ -70,10 +74,13 @@ function refuseUnmeant(value: string, { entered, isTool }: ReadContext): void {
 	refuseEncodedLetters(value);
 }
 
-function refuseUnmeantParts(value: string, template: readonly TemplatePart[]): void {
-	refusePlaceholders(typedIn(template));
-	refuseMarkup(typedIn(template));
-	refuseWrittenBreaks(typedIn(template));
+function refuseUnmeantWords(typed: string): void {
+	refusePlaceholders(typed);
+	refuseMarkup(typed);
+	refuseWrittenBreaks(typed);
+}
+
+function refuseUnmeantValues(value: string, template: readonly TemplatePart[]): void {
 	for (const part of template) {
 		if (!('piece' in part)) continue;
 		refuseEmptyValue(part);

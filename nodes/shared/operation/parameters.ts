@@ -69,6 +69,7 @@ export class Parameters {
 				this.hint(message, about);
 			},
 			isTool: isAgentTool(run),
+			isInErrorWorkflow: run.getMode() === 'error',
 			emptyExpressions,
 			named,
 		};

@@ -1,5 +1,5 @@
 /** Texts with other people's words in them, which can look like tags, templates, or code. */
-import type { INodeParameters } from 'n8n-workflow';
+import type { INodeParameters, WorkflowExecuteMode } from 'n8n-workflow';
 import { createParameters as letter, someLetters } from '../letters/letter.ts';
 import { createParameters as message, someMessages } from '../messages/message.ts';
 import { simulatorBed } from '../simulator-bed.ts';
@@ -7,10 +7,16 @@ import { simulatorBed } from '../simulator-bed.ts';
 const bed = simulatorBed();
 const [aMessage] = someMessages(1);
 
-const send = async (body: string, words: string, others: INodeParameters = {}) => {
+const send = async (
+	body: string,
+	words: string,
+	others: INodeParameters = {},
+	mode: WorkflowExecuteMode = 'trigger',
+) => {
 	const { error } = await bed.engine.run({
 		nodes: [{ type: 'svcMessages', parameters: { ...message, body, ...others } }],
 		items: [{ ...aMessage, words }],
+		mode,
 	});
 	return { error, sent: bed.service.state.messages.at(-1)?.body };
 };
@@ -57,4 +63,50 @@ test('HTML in them is sent by message, and not printed', async () => {
 		items: [{ ...item, words }],
 	});
 	expect(error?.message).toContain('"Text" contains "<br>", which is HTML');
+});
+
+describe('an alert', () => {
+	const alert = '=The workflow failed: {{ $json.words }}';
+
+	test.each([
+		'Hello J\u00c3\u00bcrgen',
+		'The \u00e2\u20ac\u0153sale',
+		'Hello J\uFFFDrgen',
+		'Hello\\nJane',
+		'Hello J\\u00fcrgen',
+		'Hello J%C3%BCrgen',
+		'Hello {name}',
+		'Hello <b>Jane</b>',
+		'Hello undefined, thanks',
+		'Valid until Invalid DateTime',
+		'Hello #N/A',
+	])('may quote what the node says about: %s', async (words) => {
+		const { error } = await send('={{ $json.words }}', words);
+		const said = `${error?.message}. ${error?.description}`;
+		expect(said).toMatch(/^"Text" contains ".*/);
+		expect(await send(alert, said)).toMatchObject({ error: undefined });
+	});
+
+	test.each([
+		'J\u00c3\u00bcrgen is unknown',
+		'Line 1\\nLine 2',
+		'J\\u00fcrgen is unknown',
+		'undefined',
+	])('in an error workflow, may quote: %s', async (words) => {
+		const { error } = await send(alert, words);
+		expect(error?.message).toMatch(/^"Text" contains "/);
+		expect(await send(alert, words, {}, 'error')).toEqual({
+			error: undefined,
+			sent: `The workflow failed: ${words}`,
+		});
+	});
+
+	test('in an error workflow, has no gap, nor a placeholder beside the error', async () => {
+		const gap = await send('=Failed: {{ $json.nothing }}', '', {}, 'error');
+		expect(gap.error?.message).toContain('has nothing in place of {{ $json.nothing }}');
+		const placeholder = await send('=Dear {name}: {{ $json.words }}', 'Oh', {}, 'error');
+		expect(placeholder.error?.message).toContain('contains "{name}"');
+		const alone = await send('={{ $json.words }}', 'Dear {name}', {}, 'error');
+		expect(alone.error?.message).toContain('contains "{name}"');
+	});
 });

@@ -55,7 +55,7 @@ describe.each(places)('%s', (_, type, item, parameters, sent) => {
 		'Invalid Date? No',
 		'Hello <b>Ann</b>',
 		'Dear Ann,',
-		'Write "\\n" for a new line',
+		'Write \\n for a new line',
 		'Hello Anna,\\nyour order',
 		'In JSON, ü is \\u00fc',
 		'J%C3%BCrgen',

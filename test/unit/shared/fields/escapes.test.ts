@@ -12,6 +12,7 @@ describe('a line break of a program', () => {
 		'See C:\\new, then\\nopen it',
 		'Hello Anna\\n',
 		'{name}\\nHello',
+		'Hello "Anna"\\n"Bob"',
 	])('is rejected: %s', (value) => {
 		expect(() => {
 			refuseWrittenBreaks(value);
@@ -23,6 +24,8 @@ describe('a line break of a program', () => {
 		'C:\\new\\reports',
 		'Saved in C:\\Program Files\\nodejs\\new.txt',
 		'See "D:\\n"',
+		'Failed: "Text" contains "\\n", which would be sent as is',
+		"Add .replaceAll('\\\\n', '\\n') to the value",
 		'\\\\server\\name',
 		'Look in \\\\file-server\\share\\new.',
 		'%APPDATA%\\npm',
@@ -62,6 +65,8 @@ describe('a code in place of a letter', () => {
 		'C:\\u00fc\\x',
 		'{"error":"f\\u00fcr"}',
 		'\\under \\user \\u12',
+		'Failed: "Text" contains "\\u00fc"',
+		'Failed: "Text" contains "%C3%BC", a code',
 	])('is none in: %s', (value) => {
 		refuseEncodedLetters(value);
 	});
