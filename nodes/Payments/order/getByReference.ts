@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isRejectedWith, NegativeAnswer } from '../../shared/errors';
-import { excerpt, nameOrReference, number, outputFields, text } from '../../shared/fields';
+import { excerpt, nameOrReference, number, outputFields, text, yesNo } from '../../shared/fields';
 import { mapBounded, rethrow } from '../../shared/host';
 import { word } from '../../shared/http';
 import { chosenOutput, type SendStep } from '../../shared/send';
@@ -42,15 +42,27 @@ export const getOrderByReference = operation({
 			default: 31,
 			place: 'nowhere',
 		}),
+		failWhenMissing: yesNo({
+			displayName: 'Fail If Not Found',
+			description:
+				'Whether to fail items without such an order. If off, all items are output with "found" set to true or false. Other problems still fail.',
+			hint: 'To act if there is no order, turn this off and add an If node that checks found',
+			default: true,
+			place: 'nowhere',
+		}),
 		...outputFields,
 	},
 	send: {
 		as: 'steps',
 		// Many references are looked for on the same days.
 		areShared: true,
-		async run({ orderReference, days, ...output }, send, { startedAt }) {
+		async run({ orderReference, days, failWhenMissing, ...output }, send, { startedAt }) {
 			const now = Date.parse(startedAt);
 			const { listed, searched } = await newestWith(orderReference, days, now, send);
+			if (listed.length === 0) {
+				if (failWhenMissing) throw notFound(orderReference, days);
+				return [{ order_reference: orderReference, found: false, days_searched: searched }];
+			}
 			const orders = await mapBounded(
 				listed,
 				mostAtOnce,
@@ -59,6 +71,8 @@ export const getOrderByReference = operation({
 			const chosen = chosenOutput(output, summaryOf);
 			return orders.map((order) => ({
 				...chosen(order),
+				// On the error output, an outage looks the same as an order that isn't there.
+				...(failWhenMissing ? {} : { found: true }),
 				days_searched: searched,
 			}));
 		},
@@ -69,7 +83,6 @@ export const getOrderByReference = operation({
 /**
  * The orders of the newest day that has the reference, and how many days were searched until then. Each round
  * lists twice as many days as the one before, up to `mostAtOnce`: most often, it's an order of today.
- * @throws NegativeAnswer if no day has it
  */
 async function newestWith(reference: string, most: number, now: number, send: SendStep) {
 	const days = daysBefore(now, most);
@@ -91,7 +104,7 @@ async function newestWith(reference: string, most: number, now: number, send: Se
 			if (listed.length > 0) return { listed, searched: first + index + 1 };
 		}
 	}
-	throw notFound(reference, most);
+	return { listed: [], searched: most };
 }
 
 /** A day that hasn't begun here may have begun there, or SVC may reject it (400, "date invalid"). */
@@ -108,6 +121,6 @@ function notFound(reference: string, days: number): NegativeAnswer {
 	const period = days === 1 ? 'from today' : `in the last ${days} days`;
 	return new NegativeAnswer(
 		`There is no order ${period} with the reference "${excerpt(reference)}"`,
-		`Check the reference, or search more days with 'Days to Search', up to ${mostDays}.`,
+		`Check the reference, or search more days with 'Days to Search', up to ${mostDays}. To continue without an order, turn off 'Fail If Not Found'.`,
 	);
 }

@@ -136,6 +136,23 @@ describe('the search for a reference', () => {
 		expect(over.error?.message).toContain('must be from 1 to 366');
 	});
 
+	it('tells an order that is not there from a service that does not respond', async () => {
+		bed.service.state.seedOrders(1);
+		const items = [{ sought: 'seed-1' }, { sought: 'INV-17' }];
+		const parameters = { orderReference: '={{ $json.sought }}', days: 3, failWhenMissing: false };
+		const { json } = await search(parameters, items);
+		expect(json()).toMatchObject([
+			{ order_reference: 'seed-1', found: true, days_searched: 1 },
+			{ order_reference: 'INV-17', found: false, days_searched: 3 },
+		]);
+		bed.service.order({ kind: 'status', status: 500, match: { endpoint: LIST } });
+		const down = await search(parameters, items);
+		expect(down.error?.message).toContain("SVC couldn't process the request");
+		bed.service.reset();
+		const kept = await search({ orderReference: 'seed-1' });
+		expect(kept.error?.description).toContain("turn off 'Fail If Not Found'");
+	});
+
 	it('takes a reference that only differs in case for another one', async () => {
 		bed.service.state.seedOrders(1);
 		const { error } = await search({ orderReference: 'SEED-1', days: 1 });

@@ -22,7 +22,7 @@ async function search(
 		const body = path ? { order_reference: path.order_key, amount: 1 } : orders;
 		return await Promise.resolve({ status: 200, body, text: '', headers: {} });
 	};
-	const values = { orderReference: 'INV-17', days, simple: true };
+	const values = { orderReference: 'INV-17', days, simple: true, failWhenMissing: true };
 	const run = send.run as (given: object, step: SendStep, item: object) => Promise<object[]>;
 	const result = await run(values, service, { startedAt: now }).catch((error: unknown) => error);
 	return { listed, result };
