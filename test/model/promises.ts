@@ -331,6 +331,8 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 		carriedOut,
 	],
 	[/^Don't retry the workflow that called it: .+ sends everything again\.$/, harmless],
+	[/^If the sub-workflow has already sent something, retry its own execution\.$/, harmless],
+	[/^Don't retry the workflow that called it: that starts .+ from its first step\.$/, harmless],
 	[
 		/^(?:The request it waits for was already sent|A retry of (?:this|the sub-workflow's own) execution doesn't repeat it)\.$/,
 		doneForGood,

@@ -24,10 +24,14 @@ export function together(ends: readonly End[]): End[] {
 
 /**
  * A sub-workflow has an execution of its own. A retry of the workflow that called it starts it from the
- * beginning, without the ledger, so what is said of retries must not be taken for that one.
+ * beginning, without the ledger, so what is said of retries must not be taken for that one. Earlier steps of it, and
+ * what it did for other items of that workflow, aren't known here.
+ *
+ * @param isTheEnd whether the node fails, and not just an item
  */
-export function forSubWorkflow(description: string): string {
-	if (!description.includes(ofThis)) return description;
+export function forSubWorkflow(description: string, isTheEnd: boolean): string {
+	if (!description.includes(ofThis))
+		return isTheEnd ? `${ended(description)} ${retryOwn}` : description;
 	return `${ended(description).replaceAll(ofThis, " retry of the sub-workflow's own execution")} Don't retry the workflow that called it: that starts the sub-workflow again and sends everything again.`;
 }
 
@@ -36,5 +40,8 @@ export function forSingleCall(description: string): string {
 	if (!description.includes(ofThis)) return description;
 	return `${ended(description).replaceAll(ofThis, ' retry of this call by Retry On Fail')} Don't call this tool again for the same thing: that sends everything again.`;
 }
+
+const retryOwn =
+	"If the sub-workflow has already sent something, retry its own execution. Don't retry the workflow that called it: that starts the sub-workflow from its first step.";
 
 const ofThis = ' retry of this execution';

@@ -175,13 +175,17 @@ export class Failures {
 		return {
 			// n8n breaks off the requests under way: of a spend it has to be said that it may have come about.
 			message: isCanceled(this.context) ? `${cancellation}. ${message}` : message,
-			description: this.inMode(more + besides === '' ? own : `${ended(own)}${more}${besides}`),
+			description: this.inMode(
+				more + besides === '' ? own : `${ended(own)}${more}${besides}`,
+				isTheEnd,
+			),
 			...rest,
 		};
 	}
 
-	private inMode(description: string): string {
+	private inMode(description: string, isTheEnd: boolean): string {
 		if (isWithoutExecution(this.context)) return forSingleCall(description);
-		return this.context.getMode() === 'integrated' ? forSubWorkflow(description) : description;
+		if (this.context.getMode() !== 'integrated') return description;
+		return forSubWorkflow(description, isTheEnd);
 	}
 }
