@@ -97,6 +97,7 @@ describe('an operation of several requests', () => {
 	const prepare = async (name: string) => {
 		const context = contextWith({
 			getTimezone: () => 'UTC',
+			getMode: () => 'manual',
 			getNode: () => ({ type: 'test.node', parameters: {} }),
 			getInputData: () => [{ json: {} }],
 			continueOnFail: () => false,
