@@ -91,7 +91,7 @@ export const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-
 /** The rule for identifiers "in UUID format" (service document 1, conventions). */
 export const uuidRule = {
 	pattern: uuidPattern,
-	says: 'must be an ID in the format xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx',
+	says: 'must be an ID such as 6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70',
 	remedy: 'Copy the whole ID, without spaces or quotes.',
 };
 

@@ -177,7 +177,7 @@ bed.describeOperation({
 	outputCount: ({ limit }) => Number(limit),
 	badItem: {
 		item: () => ({ group: 'customers', limit: 1, values: true }),
-		error: '"Group" must be an ID in the format',
+		error: '"Group" must be an ID such as',
 	},
 });
 

@@ -224,7 +224,7 @@ bed.describeOperation({
 	},
 	badItem: {
 		item: () => ({ ids: ['group-7'] }),
-		error: '"Group 1: Group" must be an ID in the format',
+		error: '"Group 1: Group" must be an ID such as',
 	},
 });
 

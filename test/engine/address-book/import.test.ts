@@ -466,7 +466,7 @@ bed.describeOperation<Arranged>({
 	items: (groups) => groups.map(({ id }) => ({ group: id })),
 	requests: ({ group }) => [{ endpoint: BULK, path: path(String(group)), query: last, body: [] }],
 	output: ([{ json }], { group }) => expect(json).toEqual({ groupId: group, indexing: true }),
-	badItem: { item: () => ({ group: 'x' }), error: '"Group" must be an ID in the format' },
+	badItem: { item: () => ({ group: 'x' }), error: '"Group" must be an ID such as' },
 });
 
 test.each([

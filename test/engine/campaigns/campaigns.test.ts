@@ -127,7 +127,7 @@ bed.describeOperation({
 	},
 	badItem: {
 		item: () => ({ ids: ['7'] }),
-		error: '"Campaign 1: Campaign" must be an ID in the format',
+		error: '"Campaign 1: Campaign" must be an ID such as',
 	},
 });
 

@@ -235,7 +235,7 @@ test.each<[string, INodeParameters]>([
 		},
 	],
 	[
-		'"WhatsApp Template: Template ID" must be an ID in the format xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx, but it\'s "7"',
+		'"WhatsApp Template: Template ID" must be an ID such as 6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70, but it\'s "7"',
 		{ content: { entries: [{ whatsAppTemplate: { values: { templateId: '7' } } }] } },
 	],
 	['"Spread Duration (Minutes)" must be 0 or more, but it\'s -1', { spreadDurationMinutes: -1 }],

@@ -51,7 +51,7 @@ const problems: Array<[string, Change, string]> = [
 	[
 		'an account ID that is no UUID',
 		() => ({ accountId: 'my-account' }),
-		'"Account ID" must be an ID in the format xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx',
+		'"Account ID" must be an ID such as 6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70',
 	],
 	['no account ID', () => ({ accountId: ' ' }), '"Account ID" is empty'],
 ];

@@ -43,7 +43,7 @@ bed.describeOperation({
 		expect(json).toEqual(bed.service.state.callbacks.find((one) => one.endpoint === endpoint)),
 	badItem: {
 		item: () => ({ endpoint: 'example.com' }),
-		error: '"Endpoint" must be a URL that starts with http:// or https://',
+		error: '"URL to Call" must be a URL that starts with http:// or https://',
 	},
 });
 
@@ -59,7 +59,7 @@ bed.describeOperation({
 	],
 	output: ([{ json }], { id }, callbacks) =>
 		expect(json).toEqual(callbacks.find((callback) => callback.id === id)),
-	badItem: { item: () => ({ id: 7 }), error: '"Callback" must be an ID in the format' },
+	badItem: { item: () => ({ id: 7 }), error: '"Callback" must be an ID such as' },
 });
 
 bed.describeOperation({
@@ -230,7 +230,7 @@ describe('a secret that was read with a mask', () => {
 			[{ data: '{"token": "[REDACTED]"}' }, '"Data" has "[REDACTED]" instead of a value'],
 			[
 				{ endpoint: 'https://example.com/?token=****&letter=[LETTER]' },
-				'"Endpoint" has "****" instead of a value',
+				'"URL to Call" has "****" instead of a value',
 			],
 		])('is not registered: %j', async (given, problem) => {
 			const { endpoint, ...options } = given;

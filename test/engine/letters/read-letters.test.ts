@@ -18,7 +18,7 @@ bed.describeOperation({
 	],
 	output: ([{ json }], { id }, letters) =>
 		expect(json).toEqual(letters.find((letter) => letter.id === id)),
-	badItem: { item: () => ({ id: 'letter-7' }), error: '"Letter" must be an ID in the format' },
+	badItem: { item: () => ({ id: 'letter-7' }), error: '"Letter" must be an ID such as' },
 });
 
 bed.describeOperation({

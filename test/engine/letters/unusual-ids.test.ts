@@ -137,7 +137,7 @@ test.each(['get', 'delete'])(
 				],
 			});
 		await withHostileService(bed, answer, async () => {
-			expect((await run('id')).error?.message).toContain('must be an ID in the format');
+			expect((await run('id')).error?.message).toContain('must be an ID such as');
 			expect((await run('list')).error).toBeUndefined();
 			expect(all('letters')).toEqual(operation === 'get' ? [7] : []);
 		});

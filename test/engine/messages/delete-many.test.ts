@@ -22,7 +22,7 @@ bed.describeOperation({
 	badItem: {
 		item: ([id]) => ({ ids: [id, 'message-7'] }),
 		error:
-			'"Message 1: Message" must be an ID in the format xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx, but it\'s "message-7"',
+			'"Message 1: Message" must be an ID such as 6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70, but it\'s "message-7"',
 	},
 });
 

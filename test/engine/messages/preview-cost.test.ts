@@ -61,7 +61,7 @@ bed.describeOperation({
 			...(optOut === '' ? toNumber : toContact),
 		});
 	},
-	badItem: { item: () => ({ id: 'message-7' }), error: '"Message" must be an ID in the format' },
+	badItem: { item: () => ({ id: 'message-7' }), error: '"Message" must be an ID such as' },
 });
 
 test('fails for a message that SVC rejects, without further requests', async () => {

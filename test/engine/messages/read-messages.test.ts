@@ -46,7 +46,7 @@ bed.describeOperation({
 	],
 	output: ([{ json }], { simple }, [one, two]) =>
 		expect(json).toEqual(simple ? simplified({ ...one }) : two),
-	badItem: { item: () => ({ id: 'message-7' }), error: '"Message" must be an ID in the format' },
+	badItem: { item: () => ({ id: 'message-7' }), error: '"Message" must be an ID such as' },
 });
 
 bed.describeOperation({

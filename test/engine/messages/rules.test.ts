@@ -183,7 +183,7 @@ describe('recipients', () => {
 
 	test.each(['group', 'contact'])('are named by the ID of a %s', (type) =>
 		expectRefusal(
-			`"Recipient 1: ${type === 'group' ? 'Group' : 'Contact'}" must be an ID in the format xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx, but it's "7"`,
+			`"Recipient 1: ${type === 'group' ? 'Group' : 'Contact'}" must be an ID such as 6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70, but it's "7"`,
 			recipients({ type, [type]: byId('={{ 7 }}') }),
 		),
 	);
@@ -279,7 +279,7 @@ describe('additional fields', () => {
 		['"Sender 2: Sender" is empty', senders(['DE', 'SVC'], ['NL', ''])],
 		['"Country-Specific Senders" has two senders for DE', senders(['DE', 'SVC'], ['de', 'Other'])],
 		[
-			'"Sender Preset ID" must be an ID in the format xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx, but it\'s "preset"',
+			'"Sender Preset ID" must be an ID such as 6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70, but it\'s "preset"',
 			{ senderPreset: 'preset' },
 		],
 		[

@@ -69,7 +69,7 @@ bed.describeOperation({
 	},
 	badItem: {
 		item: () => ({ type: 'MOBILE' }),
-		error: '"Number Type" must be an ID in the format',
+		error: '"Number Type" must be an ID such as',
 	},
 });
 

@@ -93,7 +93,7 @@ bed.describeOperation({
 				: [short(three, false), short(two, false)],
 		),
 	outputCount: () => 2,
-	badItem: { item: () => ({ ids: 'test-7' }), error: '"Test 1: Test" must be an ID in the format' },
+	badItem: { item: () => ({ ids: 'test-7' }), error: '"Test 1: Test" must be an ID such as' },
 });
 
 bed.describeOperation({

@@ -53,7 +53,7 @@ bed.describeOperation({
 			final: !late,
 			reason: late ? 'limit passed' : 'expired',
 		}),
-	badItem: { item: () => ({ id: 'test-7' }), error: '"Test 1: Test" must be an ID in the format' },
+	badItem: { item: () => ({ id: 'test-7' }), error: '"Test 1: Test" must be an ID such as' },
 });
 
 test('asks for all in one request, and again only for those that are open', async () => {

@@ -120,7 +120,7 @@ const people = (...positions: Array<number | ''>) => ({
 
 test.each<[string, INodeParameters, string]>([
 	['no file', { fileIds: ' ' }, '"File IDs" is empty'],
-	['a file ID that is none', { fileIds: 'contract.pdf' }, '"File IDs" must be an ID in the format'],
+	['a file ID that is none', { fileIds: 'contract.pdf' }, '"File IDs" must be an ID such as'],
 	['no invitee', { invitees: {} }, '"Invitees" has no entries'],
 	[
 		'an address that is none',

@@ -75,7 +75,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 		},
 		badItem: {
 			item: ([one]) => ({ dossier: one.id, file: 'terms.pdf', into: 'data' }),
-			error: '"File ID" must be an ID in the format',
+			error: '"File ID" must be an ID such as',
 		},
 	});
 

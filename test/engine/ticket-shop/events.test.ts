@@ -166,7 +166,7 @@ bed.describeOperation({
 	outputCount: () => 2,
 	badItem: {
 		item: () => ({ uuid: 'event-7', language: 'en', simple: true }),
-		error: '"Event" must be an ID in the format',
+		error: '"Event" must be an ID such as',
 	},
 });
 

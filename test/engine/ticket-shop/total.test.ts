@@ -89,7 +89,7 @@ bed.describeOperation({
 			key: 'members',
 			tickets: [{ ticketUuid: 'adult', amount: 1 }],
 		}),
-		error: '"Ticket 1: Ticket" must be an ID in the format',
+		error: '"Ticket 1: Ticket" must be an ID such as',
 	},
 });
 

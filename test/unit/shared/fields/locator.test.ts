@@ -28,7 +28,7 @@ it.each([
 });
 
 it.each([
-	['no UUID', { __rl: true, mode: 'id', value: 'letter-1' }, 'must be an ID in the format'],
+	['no UUID', { __rl: true, mode: 'id', value: 'letter-1' }, 'must be an ID such as'],
 	['a number', { __rl: true, mode: 'id', value: 12 }, 'but it\'s "12"'],
 	['an object as the ID', { __rl: true, mode: 'id', value: { id } }, 'returned an object'],
 	['an object without a value', { id }, 'returned an object'],

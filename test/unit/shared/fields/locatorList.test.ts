@@ -24,7 +24,7 @@ it.each([
 	['an empty entry', of(one, ''), 'is empty'],
 	['an expression that gives nothing', of(undefined), 'is empty'],
 	['an empty list', of([]), 'is empty'],
-	['no ID among several', of([one, 'letter-7']), 'must be an ID in the format'],
+	['no ID among several', of([one, 'letter-7']), 'must be an ID such as'],
 	['whole objects', of([{ id: one }]), 'returned an object'],
 ])('%s is refused', (_, raw, problem) => {
 	expect(refusal(letters, raw)).toContain(problem);

@@ -98,9 +98,9 @@ describe('an account', () => {
 	it.each([
 		[{ accountId: '' }, '"Account ID" is empty'],
 		[{ accountId: undefined }, '"Account ID" is empty'],
-		[{ accountId: '12' }, '"Account ID" must be an ID in the format'],
-		[{ accountId: `${accountId}0` }, '"Account ID" must be an ID in the format'],
-		[{ accountId: `${accountId}/../x` }, '"Account ID" must be an ID in the format'],
+		[{ accountId: '12' }, '"Account ID" must be an ID such as'],
+		[{ accountId: `${accountId}0` }, '"Account ID" must be an ID such as'],
+		[{ accountId: `${accountId}/../x` }, '"Account ID" must be an ID such as'],
 		[{ lettersBaseUrl: undefined }, 'there is no "Letters Base URL"'],
 		[{ productToken: '' }, '"Product Token" is empty'],
 		[{ productToken: ' \n' }, '"Product Token" is empty'],
