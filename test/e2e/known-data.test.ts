@@ -109,6 +109,7 @@ it('Orders by invoice number, and those of some days by what was paid', async ()
 			await run(name, 'svcPayments', {
 				resource: 'order',
 				operation: 'getAll',
+				days: 'dates',
 				date: '={{ $now.minus({ days: 5 }) }}',
 				lastDay: '={{ $now }}',
 				returnAll: true,

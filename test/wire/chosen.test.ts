@@ -92,7 +92,7 @@ const further: Readonly<Record<string, readonly Parameters[]>> = {
 		{ delivery: 'email', invitees: { entries: [{ name: 'Jane Doe', email: 'jane@example.com' }] } },
 		{ invitees: { entries: [invitee] } },
 	],
-	'Order > Get Many': [{ date: `${summer}-06-30` }],
+	'Order > Get Many': [{ days: 'dates', date: `${summer}-06-30` }],
 	'Opt-Out > Opt Out': [{ type: 'sms', value: '+31612345678' }],
 	'Opt-Out > Update Many': [{ type: 'sms', value: '+31612345678' }],
 };

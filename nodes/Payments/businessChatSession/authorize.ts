@@ -4,7 +4,7 @@ import { UnusableAnswer } from '../../shared/errors';
 import { isDataObject } from '../../shared/fields';
 import { operation } from '../area';
 import { orderKey, orderNotice } from '../locators';
-import { deviceData, deviceDataFields } from '../session/deviceData';
+import { charges, deviceData, deviceDataFields } from '../session/deviceData';
 import { authorizeStatuses, authorizeUnknown } from '../session/statuses';
 
 /**
@@ -23,7 +23,7 @@ export const authorizeBusinessChatSession = operation({
 	costsMoney: true,
 	unknownOutcome: authorizeUnknown,
 	anonymous: true,
-	fields: { orderKey, orderNotice, ...deviceDataFields },
+	fields: { charges, orderKey, orderNotice, ...deviceDataFields },
 	send: {
 		as: 'one',
 		body: deviceData,

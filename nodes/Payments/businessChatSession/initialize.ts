@@ -1,6 +1,6 @@
 import { asObject, beside, withinName } from '../../shared/http';
 import { UnusableAnswer } from '../../shared/errors';
-import { readByPeople, text } from '../../shared/fields';
+import { notice, readByPeople, text } from '../../shared/fields';
 import { operation } from '../area';
 import { orderKey, orderNotice } from '../locators';
 import { sessionObject } from '../session/opaqueSession';
@@ -24,6 +24,9 @@ export const initializeBusinessChatSession = operation({
 	expires: true,
 	anonymous: true,
 	fields: {
+		forChats: notice(
+			'For a shopper who asks to pay with a mobile wallet in your business chat: your chat software starts this workflow, for example through a Webhook node. For a payment link, use Order > Create.',
+		),
 		orderKey,
 		orderNotice,
 		displayName: text({

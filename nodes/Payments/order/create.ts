@@ -19,8 +19,8 @@ export const createOrder = operation({
 	effect: 'spend',
 	unknownOutcome: orderUnknown,
 	fields: {
-		...orderFields,
 		link: paymentLink,
+		...orderFields,
 	},
 	additionalFields: orderOptions,
 	check: checkOrder,

@@ -1,8 +1,8 @@
 import { json } from '../../shared/http';
-import { nameOrReference, text } from '../../shared/fields';
+import { nameOrReference, notice, text } from '../../shared/fields';
 import { operation } from '../area';
 import { askedFor, createdOrder, orderUnknown } from './created';
-import { checkOrder, orderBody, orderFields, orderOptions, paymentLink } from './properties';
+import { checkOrder, orderBody, orderFields, orderOptions } from './properties';
 import { sameEmail } from './sameEmail';
 import { createStatuses } from './statuses';
 
@@ -18,6 +18,9 @@ export const createSubscriptionOrder = operation({
 	effect: 'spend',
 	unknownOutcome: orderUnknown,
 	fields: {
+		purpose: notice(
+			"For a payment of a subscription that SVC already has. The node doesn't charge the shopper: it creates a payment link, so drag 'url' from its output into a message.",
+		),
 		subscriptionReference: text({
 			displayName: 'Subscription Reference',
 			kind: nameOrReference,
@@ -30,7 +33,6 @@ export const createSubscriptionOrder = operation({
 			placeholder: 'e.g. subscription-7',
 		}),
 		...orderFields,
-		link: paymentLink,
 	},
 	additionalFields: orderOptions,
 	check: checkOrder,

@@ -48,6 +48,11 @@ export function daysFrom(first: string, last: string): string[] {
 	return days;
 }
 
+/** So many days earlier, by the calendar. */
+export function dayBefore(day: string, count: number): string {
+	return nameOf(Date.parse(day) - count * oneDay);
+}
+
 function nameOf(moment: number): string {
 	return new Date(moment).toISOString().slice(0, 10);
 }

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import {
+	choice,
 	choices,
 	date,
 	InputError,
@@ -12,10 +13,28 @@ import { mapBounded } from '../../shared/host';
 import { word } from '../../shared/http';
 import { chosenOutput, type InputItem, type SendStep } from '../../shared/send';
 import { operation } from '../area';
-import { daysFrom, mostDays, oneDay } from './days';
+import { dayBefore, daysFrom, mostDays, oneDay } from './days';
 import { detailed, mostAtOnce, ordersOf, summaryOf } from './listed';
 import { isRefunded } from './payment';
 import { getManyStatuses } from './statuses';
+
+const days = choice({
+	displayName: 'Days',
+	description:
+		"The days that the orders were created on. SVC's day can start some hours before or after yours, so include the neighboring day for orders around midnight.",
+	options: [
+		{ name: 'Dates', value: 'dates', description: 'From a first to a last day that you enter' },
+		{ name: 'Last 7 Days', value: 'lastWeek', description: 'Today and the 6 days before' },
+		{ name: 'Today', value: 'today' },
+		{ name: 'Yesterday', value: 'yesterday' },
+	],
+	default: 'today',
+	fixed: true,
+	hint: 'Counted from when the workflow runs',
+	place: 'nowhere',
+});
+
+const onDates = { days: ['dates'] };
 
 const details = yesNo({
 	displayName: 'Include Details',
@@ -71,21 +90,28 @@ export const getManyOrders = operation({
 	request: 'GET /ps/api/public/v1/merchants/{merchant_key}/orders',
 	effect: 'read',
 	fields: {
-		date: date({
-			displayName: 'First Day',
-			description:
-				"The day to get orders from. SVC's day can start some hours before or after yours, so include the neighboring day for orders around midnight.",
-			hint: 'Leave empty for today',
-			as: 'day',
-			place: 'nowhere',
-		}),
-		lastDay: date({
-			displayName: 'Last Day',
-			description: `The day to get orders up to, inclusive. Each day takes a request. Up to ${mostDays} days.`,
-			hint: 'Leave empty for today. For a single day, enter First Day again.',
-			as: 'day',
-			place: 'nowhere',
-		}),
+		days,
+		date: when(
+			onDates,
+			date({
+				displayName: 'First Day',
+				description:
+					'The day to get orders from. A day from the calendar stays the same in every run.',
+				hint: 'Leave empty for today',
+				as: 'day',
+				place: 'nowhere',
+			}),
+		),
+		lastDay: when(
+			onDates,
+			date({
+				displayName: 'Last Day',
+				description: `The day to get orders up to, inclusive. Each day takes a request. Up to ${mostDays} days.`,
+				hint: 'Leave empty for today. For a single day, enter First Day again.',
+				as: 'day',
+				place: 'nowhere',
+			}),
+		),
 		...listFields,
 		details,
 		simple: when({ details: [true] }, outputFields.simple),
@@ -96,7 +122,7 @@ export const getManyOrders = operation({
 	check(values, { startedAt, read }) {
 		const { date: first, lastDay, details: hasDetails, paymentStatus: wanted = [] } = values;
 		if (first !== undefined || lastDay !== undefined) {
-			checkDays(first, lastDay ?? lastFrom(first ?? '', startedAt, read));
+			checkDays(first, lastDay ?? lastFrom(first ?? '', todayAt(startedAt, read)));
 		}
 		if (wanted.length > 0 && !hasDetails) {
 			throw new InputError(
@@ -109,9 +135,9 @@ export const getManyOrders = operation({
 	send: {
 		as: 'steps',
 		async run(values, send, { startedAt, read }) {
-			const { date: first, lastDay, limit = Infinity } = values;
+			const { limit = Infinity } = values;
 			const chosen = chosenOutput(values, summaryOf);
-			const days = first ? daysFrom(first, lastDay ?? lastFrom(first, startedAt, read)) : [first];
+			const days = daysOf(values, todayAt(startedAt, read));
 			const now = Date.parse(startedAt);
 			const found: IDataObject[] = [];
 			while (days.length > 0 && found.length < limit) {
@@ -159,10 +185,28 @@ function isWanted(order: IDataObject, wanted: readonly string[]): boolean {
 	return wanted.includes('refunded') && isRefunded(order);
 }
 
-/** Today in the workflow's time zone, or the first day if that comes later. */
-function lastFrom(first: string, startedAt: string, { timezone }: InputItem['read']): string {
+interface ChosenDays {
+	readonly days: 'dates' | 'lastWeek' | 'today' | 'yesterday';
+	readonly date?: string | undefined;
+	readonly lastDay?: string | undefined;
+}
+
+/** The days to list. Without a name it's SVC's own today. */
+function daysOf(chosen: ChosenDays, today: string): (string | undefined)[] {
+	const { days, date: first, lastDay } = chosen;
+	if (days === 'yesterday') return [dayBefore(today, 1)];
+	if (days === 'lastWeek') return daysFrom(dayBefore(today, 6), today);
+	return first ? daysFrom(first, lastDay ?? lastFrom(first, today)) : [first];
+}
+
+/** The day in the workflow's time zone. */
+function todayAt(startedAt: string, { timezone }: InputItem['read']): string {
 	// Swedish dates are ISO dates.
-	const today = new Date(startedAt).toLocaleDateString('sv-SE', { timeZone: timezone });
+	return new Date(startedAt).toLocaleDateString('sv-SE', { timeZone: timezone });
+}
+
+/** Today, or the first day if that comes later. */
+function lastFrom(first: string, today: string): string {
 	return today < first ? first : today;
 }
 

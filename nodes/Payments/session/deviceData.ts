@@ -31,6 +31,11 @@ const jsonText: Field<string> = {
 	read: (raw) => readFilled(jsonShown, raw, asJsonText) ?? '',
 };
 
+/** First in the panel, so that nobody has to scroll to it. */
+export const charges = notice(
+	'Running this node authorizes a real payment immediately, once for each input item. Expect it to charge the shopper.',
+);
+
 /** Where the data of the device or the wallet provider comes from. */
 export const deviceDataFields = {
 	dataSource: choice({
@@ -63,9 +68,6 @@ export const deviceDataFields = {
 		}),
 	),
 	data: when({ dataSource: ['json'] }, jsonText),
-	charges: notice(
-		'Running this node authorizes a real payment immediately, once for each input item. Expect it to charge the shopper.',
-	),
 };
 
 interface DeviceData {

@@ -2,7 +2,7 @@ import { asObjectOr } from '../../shared/http';
 import { plain } from '../../shared/webhook';
 import { operation } from '../area';
 import { orderKey, orderNotice } from '../locators';
-import { deviceData, deviceDataFields } from '../session/deviceData';
+import { charges, deviceData, deviceDataFields } from '../session/deviceData';
 import { authorizeStatuses, authorizeUnknown } from '../session/statuses';
 
 /** Pays an order with the device's data (service document 1, part C). The response has no content. */
@@ -17,7 +17,7 @@ export const authorizeWalletSession = operation({
 	costsMoney: true,
 	unknownOutcome: authorizeUnknown,
 	anonymous: true,
-	fields: { orderKey, orderNotice, ...deviceDataFields },
+	fields: { charges, orderKey, orderNotice, ...deviceDataFields },
 	send: {
 		as: 'one',
 		body: deviceData,

@@ -17,6 +17,7 @@ bed.describeOperation({
 	resource: 'order',
 	operation: 'getAll',
 	parameters: {
+		days: 'dates',
 		date: '={{ $json.first }}',
 		lastDay: '={{ $json.last }}',
 		limit: '={{ $json.limit }}',
@@ -82,6 +83,23 @@ const getAll = async (parameters: object) =>
 		],
 	});
 
+async function inTimeZone(timezone: string, parameters: object): Promise<void> {
+	await bed.engine.run({
+		workflow: {
+			nodes: [
+				{ name: 'Trigger', type: 'n8n-nodes-base.manualTrigger' },
+				{
+					name: 'Node',
+					type: 'svcPayments',
+					parameters: { resource: 'order', operation: 'getAll', ...parameters },
+				},
+			],
+			connections: { Trigger: { main: [[{ node: 'Node', type: 'main', index: 0 }]] } },
+			settings: { timezone },
+		},
+	});
+}
+
 const requests = (endpoint: string) =>
 	bed.service.requests.filter((request) => request.endpoint === endpoint);
 
@@ -116,31 +134,23 @@ describe('many orders', () => {
 	});
 
 	it('are those of the calendar day in the time zone of the workflow', async () => {
-		await bed.engine.run({
-			workflow: {
-				nodes: [
-					{ name: 'Trigger', type: 'n8n-nodes-base.manualTrigger' },
-					{
-						name: 'Node',
-						type: 'svcPayments',
-						parameters: {
-							resource: 'order',
-							operation: 'getAll',
-							date: "={{ DateTime.fromISO('2030-01-31T20:00:00Z') }}",
-						},
-					},
-				],
-				connections: { Trigger: { main: [[{ node: 'Node', type: 'main', index: 0 }]] } },
-				settings: { timezone: 'Asia/Tokyo' },
-			},
+		await inTimeZone('Asia/Tokyo', {
+			days: 'dates',
+			date: "={{ DateTime.fromISO('2030-01-31T20:00:00Z') }}",
 		});
 		expect(bed.service.requests.map(({ query }) => query)).toEqual([{ date: ['2030-02-01'] }]);
 	});
 
 	it.each([
-		[{ lastDay: '2030-01-31' }, '"Last Day" needs \'First Day\''],
-		[{ date: '2030-01-31', lastDay: '2030-01-30' }, `"Last Day" can't be before 'First Day'`],
-		[{ date: '2030-01-31', lastDay: '2031-02-01' }, '"Last Day" must be up to 366 days from'],
+		[{ days: 'dates', lastDay: '2030-01-31' }, '"Last Day" needs \'First Day\''],
+		[
+			{ days: 'dates', date: '2030-01-31', lastDay: '2030-01-30' },
+			'"Last Day" can't be before \'First Day\'',
+		],
+		[
+			{ days: 'dates', date: '2030-01-31', lastDay: '2031-02-01' },
+			'"Last Day" must be up to 366 days from',
+		],
 		[{ details: false, filters: { paymentStatus: ['paid'] } }, "needs 'Include Details'"],
 	])('are not requested for %j', async (parameters, problem) => {
 		const { error } = await getAll(parameters);
@@ -149,22 +159,47 @@ describe('many orders', () => {
 	});
 
 	it('are those until today, in the time zone of the workflow, if there is no last day', async () => {
-		const { error } = await getAll({ date: '={{ $now.minus({ days: 2 }) }}' });
+		const { error } = await getAll({ days: 'dates', date: '={{ $now.minus({ days: 2 }) }}' });
 		expect(error?.message).toBeUndefined();
 		const days = () => requests(LIST).map(({ query }) => String(query.date));
 		const untilToday = days();
 		expect(untilToday).toHaveLength(3);
-		await getAll({ date: '={{ $now.minus({ days: 2 }) }}', lastDay: '={{ $now }}' });
+		await getAll({ days: 'dates', date: '={{ $now.minus({ days: 2 }) }}', lastDay: '={{ $now }}' });
 		expect(days()).toEqual([...untilToday, ...untilToday]);
 	});
 
 	it('are those of the first day if it has yet to come', async () => {
-		await getAll({ date: '2130-01-31' });
+		await getAll({ days: 'dates', date: '2130-01-31' });
 		expect(requests(LIST).map(({ query }) => query)).toEqual([{ date: ['2130-01-31'] }]);
 	});
 
+	it.each([
+		['yesterday', [-1]],
+		['lastWeek', [-6, -5, -4, -3, -2, -1, 0]],
+	])(
+		'are those of %s, counted from the run in the time zone of the workflow',
+		async (days, want) => {
+			const dayAt = (at: number) =>
+				new Date(at).toLocaleDateString('sv-SE', { timeZone: 'Pacific/Kiritimati' });
+			const expectedAt = (now: number) => {
+				const today = Date.parse(dayAt(now));
+				return want.map((by) => new Date(today + by * 86_400_000).toISOString().slice(0, 10));
+			};
+			const before = expectedAt(Date.now());
+			await inTimeZone('Pacific/Kiritimati', { days });
+			const listed = requests(LIST).map(({ query }) => String(query.date));
+			// The test may run over midnight.
+			expect([before, expectedAt(Date.now())]).toContainEqual(listed);
+		},
+	);
+
+	it('are those of today by default, which SVC decides', async () => {
+		await getAll({ date: '2026-03-05' });
+		expect(requests(LIST).map(({ query }) => query)).toEqual([{}]);
+	});
+
 	it('are read for up to 366 days', async () => {
-		const { error } = await getAll({ date: '2030-01-31', lastDay: '2031-01-31' });
+		const { error } = await getAll({ days: 'dates', date: '2030-01-31', lastDay: '2031-01-31' });
 		expect(error?.message).toBeUndefined();
 		expect(new Set(requests(LIST).map(({ query }) => String(query.date))).size).toBe(366);
 	});
@@ -205,14 +240,18 @@ describe('the filter by payment status', () => {
 		],
 	])('%j returns %j', async (paymentStatus, references) => {
 		oneOfEach();
-		const { json } = await getAll({ date: '2026-03-05', filters: { paymentStatus } });
+		const { json } = await getAll({
+			days: 'dates',
+			date: '2026-03-05',
+			filters: { paymentStatus },
+		});
 		expect(json().map(({ order_reference }) => order_reference)).toEqual(references);
 	});
 
 	it('sums up what was captured and refunded', async () => {
 		oneOfEach();
 		const filters = { paymentStatus: ['refunded'] };
-		const { json } = await getAll({ date: '2026-03-05', filters });
+		const { json } = await getAll({ days: 'dates', date: '2026-03-05', filters });
 		expect(json()).toMatchObject([
 			{ captured_in_currency: '10.03', refunded_in_currency: '10.03' },
 			{ captured_in_currency: '10.04', refunded_in_currency: '3.00' },
