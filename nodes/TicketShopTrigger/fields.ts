@@ -37,7 +37,7 @@ export const fields = {
 			displayName: 'Low Order Limit',
 			description:
 				'Tickets count as low once an order can include only this many (max_order_amount). That number may not drop as tickets sell, so ask the organizer.',
-			hint: 'A ticket counts as low when one order can include only this many',
+			hint: 'A ticket is low once customers can order this many or fewer at a time',
 			min: 0,
 			default: 2,
 		}),

@@ -34,6 +34,16 @@ test.each(spends.map((target) => [target.name, target] as const))('%s', (name, {
 	expect(says.test(operation.description)).toBe(!free.has(name));
 });
 
+test.each(
+	targets
+		// Where it's only simulated until a switch is off, the switch says so.
+		.filter(({ operation }) => operation.costsMoney && !('simulate' in operation.fields))
+		.map((target) => [target.name, target] as const),
+)('%s says it right under Operation, where a small screen shows it', (_, { operation }) => {
+	const [first] = Object.values(operation.fields);
+	expect(first?.property.type).toBe('notice');
+});
+
 test('an agent that has all operations as tools can tell them apart by name and description', () => {
 	// n8n makes the tool's name of the action, and cuts it.
 	const names = targets.map(({ node, operation: { action } }) =>

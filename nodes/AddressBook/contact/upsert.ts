@@ -35,6 +35,7 @@ const matchBy = choice({
 		{ name: 'Phone Number', value: 'phoneNumber' },
 	],
 	default: 'email',
+	hint: 'To set both email and phone number, add the other one under Additional Fields',
 	place: 'nowhere',
 	fixed: true,
 });

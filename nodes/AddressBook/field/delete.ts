@@ -1,3 +1,4 @@
+import { notice } from '../../shared/fields';
 import { operation } from '../area';
 import { fieldId } from './properties';
 
@@ -9,6 +10,11 @@ export const deleteField = operation({
 		'Delete a custom field permanently. May also delete its values in all contacts, so export them first if you need them.',
 	request: 'DELETE /accounts/{accountId}/fields/{fieldId}',
 	effect: 'idempotent',
-	fields: { fieldId },
+	fields: {
+		removes: notice(
+			"You can't undo this. SVC may also delete the field's values in all contacts: if you need them, run Contact > Export first.",
+		),
+		fieldId,
+	},
 	send: { as: 'one', output: () => [{ deleted: true }] },
 });

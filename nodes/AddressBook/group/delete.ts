@@ -9,6 +9,6 @@ export const deleteGroup = operation({
 		'Delete a group permanently. May also delete its contacts, so export them first if you need them.',
 	request: 'DELETE /accounts/{accountId}/groups/{groupId}',
 	effect: 'idempotent',
-	fields: { groupId, removes: contactsToo },
+	fields: { removes: contactsToo, groupId },
 	send: { as: 'one', output: () => [{ deleted: true }] },
 });

@@ -11,7 +11,7 @@ export const deleteManyGroups = operation({
 		'Delete several groups permanently, in as few requests as possible. May also delete their contacts, so export them first if you need them.',
 	request: 'DELETE /accounts/{accountId}/groups',
 	effect: 'idempotent',
-	fields: { groupIds: several(groupId), removes: contactsToo },
+	fields: { removes: contactsToo, groupIds: several(groupId) },
 	send: {
 		as: 'steps',
 		async run({ groupIds }, send) {

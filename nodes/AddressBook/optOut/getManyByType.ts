@@ -9,7 +9,12 @@ export const getManyOptOutsByType = operation({
 	description: 'Retrieve a list of opt-outs or opt-ins, of either email addresses or phone numbers',
 	request: 'GET /accounts/{accountId}/optout/{type}',
 	effect: 'read',
-	fields: { type },
+	fields: {
+		type: {
+			...type,
+			property: { ...type.property, hint: 'For both types in one list, use Get Many' },
+		},
+	},
 	filters: {
 		isActive: yesNo({
 			displayName: 'Opted Out',

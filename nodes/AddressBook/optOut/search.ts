@@ -12,7 +12,8 @@ export const searchOptOuts = operation({
 	fields: {
 		query: text({
 			displayName: 'Search For',
-			placeholder: 'e.g. example.com',
+			placeholder: 'e.g. nathan@example.com',
+			hint: 'Enter the whole email address or phone number: a part may find nothing',
 			required: true,
 		}),
 	},

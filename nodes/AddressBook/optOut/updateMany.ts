@@ -23,7 +23,7 @@ export const updateManyOptOuts = operation({
 			...value,
 			property: {
 				...value.property,
-				hint: 'Drag a field here: each input item opts out its own. For email addresses, set Type to Email Address. For one person, use Opt Out.',
+				hint: 'Drag a field of the input here, so that each item has its own. For email addresses, set Type to Email Address.',
 			},
 		},
 		isActive: yesNo({

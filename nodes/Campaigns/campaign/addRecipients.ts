@@ -46,16 +46,16 @@ export const addRecipients = operation({
 		check: 'Compare the number of recipients with Campaign > Get',
 	},
 	fields: {
+		...costNotices(
+			"Each message costs money, is sent immediately, and can't be recalled. Each phone number in each input item gets one. To see the cost first, run Campaign > Preview Cost with the same text and phone numbers.",
+			'message',
+		),
 		triggeredCampaignId,
 		phoneNumber: phoneNumbers,
 		tags: notice(
 			"If the campaign's text has tags, such as [[first name]], add the recipient's value for each one",
 		),
 		data: { ...tagValues, property: { ...tagValues.property, hint } },
-		...costNotices(
-			"Each message costs money, is sent immediately, and can't be recalled. Every phone number in every input item gets one. To see the cost first, run Campaign > Preview Cost with the same text and phone numbers.",
-			'message',
-		),
 	},
 	options: { defaultCountry },
 	send: {

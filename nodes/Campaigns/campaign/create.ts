@@ -25,11 +25,11 @@ export const createCampaign = operation({
 			'Check with Campaign > Get Many, ordered by date, or search for its name with Campaign > Search',
 	},
 	fields: {
-		...mainFields,
 		...costNotices(
 			"Executing this step sends for real: campaigns cost money and can't be recalled. Each input item sends one: 100 items send 100 campaigns. To see the cost and each recipient's text first, run Campaign > Preview Cost.",
 			'campaign',
 		),
+		...mainFields,
 	},
 	additionalFields: { ...contentOptions, allowLongText, allowUnusualText },
 	options: { defaultCountry },

@@ -30,6 +30,9 @@ export const createTriggeredCampaign = operation({
 		check: 'Check with Campaign > Get Many, filtered by the status "triggered"',
 	},
 	fields: {
+		costs: notice(
+			'Sends nothing yet. Use it for a text whose recipients come one by one, such as new customers: Campaign > Add Recipients sends it to each, which costs money.',
+		),
 		name: text({
 			displayName: 'Name',
 			kind: nameOrReference,
@@ -41,9 +44,6 @@ export const createTriggeredCampaign = operation({
 		senders,
 		channels,
 		ignoreUnsubscribes,
-		costs: notice(
-			'This sends nothing yet. Each recipient you add later with Campaign > Add Recipients gets this text, which costs money.',
-		),
 	},
 	additionalFields: {
 		additionalProperties,

@@ -28,7 +28,7 @@ export const getCampaignCost = operation({
 	effect: 'read',
 	fields: {
 		purpose: notice(
-			'Nothing is sent. Use this for media or a WhatsApp template, and add them under Additional Fields > Content. For a text, Preview Cost also shows what each recipient reads.',
+			'Nothing is sent. For media or a WhatsApp template, add Content under Additional Fields. For a text, use Preview Cost, which also shows what each recipient reads.',
 		),
 		...sendTo('group'),
 		body,

@@ -24,10 +24,10 @@ export const previewCampaignCost = operation({
 	request: 'POST /accounts/{accountId}/messages/cost',
 	effect: 'read',
 	fields: {
-		...mainFields,
 		nothingSent: notice(
 			'Nothing is sent. The output shows the cost, and the text as each recipient gets it.',
 		),
+		...mainFields,
 	},
 	additionalFields: { ...contentOptions, allowUnusualText },
 	options: { ...previewOptions, defaultCountry },

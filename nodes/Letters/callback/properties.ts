@@ -33,10 +33,10 @@ const replaceKeys = [
 	{ name: 'Status', value: 'STATUS', description: 'The new status' },
 	{ name: 'Tracking Code', value: 'TRACKINGCODE', description: 'For registered letters' },
 ] as const;
-const keysHint = `SVC replaces ${replaceKeys.map(({ value }) => `[${value}]`).join(', ')}`;
+const keysHint = `SVC fills in the letter's ${replaceKeys.map(({ value }) => `[${value}]`).join(', ')}`;
 
 export const endpoint = text({
-	displayName: 'Endpoint',
+	displayName: 'URL to Call',
 	description: "The URL that SVC calls whenever a letter's status changes",
 	placeholder: 'e.g. https://example.com/letters/[LETTER]',
 	hint: keysHint,

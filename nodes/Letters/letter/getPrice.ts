@@ -1,3 +1,4 @@
+import { notice } from '../../shared/fields';
 import { operation } from '../area';
 import { letterId } from '../locators';
 import { pricesIn } from '../price/pricesIn';
@@ -11,6 +12,9 @@ export const getLetterPrice = operation({
 		'Retrieve the price of a letter that already exists. Before sending, use Preview Price.',
 	request: 'GET /accounts/{accountId}/letters/{letterId}/price',
 	effect: 'read',
-	fields: { letterId },
+	fields: {
+		purpose: notice('For a letter that exists. Before you send one, use Preview Price.'),
+		letterId,
+	},
 	send: { as: 'one', output: ({ body }) => pricesIn(body) },
 });

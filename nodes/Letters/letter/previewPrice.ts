@@ -27,7 +27,7 @@ export const previewLetterPrice = operation({
 	effect: 'read',
 	fields: {
 		partial: notice(
-			'Nothing is sent. You get the price for the country. Pages, color, express, and registered mail can cost extra. To see a price without entering a letter, use Price > Get.',
+			"Nothing is sent. Checks the letter as Send does, and shows the country's price: pages, color, express, and registered mail can cost extra. For the price only, use Price > Get.",
 		),
 		...letterFields,
 	},

@@ -31,11 +31,11 @@ export const createMessage = operation({
 	costsMoney: true,
 	unknownOutcome: messageMayExist,
 	fields: {
-		...mainFields,
 		...costNotices(
 			"Executing this step sends for real: messages cost money and can't be recalled. Each input item sends one: 100 items send 100 messages. For an estimate of the cost first, run SVC Campaigns > Campaign > Preview Cost.",
 			'message',
 		),
+		...mainFields,
 	},
 	additionalFields: { ...messageOptions, allowLongText, allowUnusualText },
 	options: { defaultCountry },

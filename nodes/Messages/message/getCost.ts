@@ -1,3 +1,4 @@
+import { notice } from '../../shared/fields';
 import { operation } from '../area';
 import { messageId } from '../locators';
 
@@ -8,5 +9,10 @@ export const getMessageCost = operation({
 	description: 'Retrieve the cost of an existing message, in total and by country',
 	request: 'GET /accounts/{accountId}/messages/{messageId}/cost',
 	effect: 'read',
-	fields: { messageId },
+	fields: {
+		purpose: notice(
+			"For a message that exists, in total and by country. To also see each recipient's text before it's sent, use Preview Cost.",
+		),
+		messageId,
+	},
 });

@@ -21,7 +21,7 @@ export const previewMessageCost = operation({
 	effect: 'read',
 	fields: {
 		scheduled: notice(
-			"This works for a draft, or a message that is scheduled for later. For a message you haven't created yet, run SVC Campaigns > Campaign > Preview Cost.",
+			"Nothing is sent. This works for a draft or a scheduled message. For one you haven't created yet, run SVC Campaigns > Campaign > Preview Cost.",
 		),
 		messageId,
 	},

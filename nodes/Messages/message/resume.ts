@@ -12,8 +12,8 @@ export const resumeMessage = operation({
 	request: 'POST /accounts/{accountId}/messages/{messageId}/resume',
 	effect: 'idempotent',
 	fields: {
-		messageId,
 		costs: notice("Sends the remaining messages. They cost money and can't be recalled."),
+		messageId,
 	},
 	send: {
 		as: 'one',

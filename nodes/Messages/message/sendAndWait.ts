@@ -87,6 +87,9 @@ export const sendMessageAndWait = operation({
 	costsMoney: true,
 	unknownOutcome: messageMayExist,
 	fields: {
+		costs: notice(
+			"Executing this step sends for real: messages cost money and can't be recalled. Each input item sends one. Anyone with its link can respond, once. For an estimate of the cost first, run SVC Campaigns > Campaign > Preview Cost.",
+		),
 		sendTo: choice({
 			displayName: 'To',
 			options: [contactChoice, phoneNumberChoice],
@@ -101,9 +104,6 @@ export const sendMessageAndWait = operation({
 		approvalOptions,
 		formFields,
 		senders,
-		costs: notice(
-			"Executing this step sends for real: messages cost money and can't be recalled. Each input item sends one. Anyone with its link can respond, once. For an estimate of the cost first, run SVC Campaigns > Campaign > Preview Cost.",
-		),
 	},
 	options: {
 		...pageOptions,

@@ -1,3 +1,4 @@
+import { notice } from '../../shared/fields';
 import { operation } from '../area';
 import { operatorItems } from './operators';
 
@@ -9,6 +10,10 @@ export const getAvailableOperators = operation({
 		'Retrieve the mobile operators that have a test handset online now, by their codes (MCC and MNC)',
 	request: 'GET /support/currentavailableoperators',
 	effect: 'read',
-	fields: {},
+	fields: {
+		purpose: notice(
+			'Only operators with a test handset online now. For all that have one, use Get Operators.',
+		),
+	},
 	send: { as: 'one', output: ({ body }) => operatorItems(body) },
 });

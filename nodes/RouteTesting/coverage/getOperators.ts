@@ -1,3 +1,4 @@
+import { notice } from '../../shared/fields';
 import { operation } from '../area';
 import { operatorItems } from './operators';
 
@@ -9,6 +10,10 @@ export const getOperators = operation({
 		'Retrieve the mobile operators that have a test handset, by their codes (MCC and MNC). The list changes daily, so check it before you request tests.',
 	request: 'GET /support/operators',
 	effect: 'read',
-	fields: {},
+	fields: {
+		purpose: notice(
+			'All operators with a test handset, also offline ones. For those online now, use Get Available Operators.',
+		),
+	},
 	send: { as: 'one', output: ({ body }) => operatorItems(body) },
 });

@@ -1,3 +1,4 @@
+import { notice } from '../../shared/fields';
 import { operation } from '../area';
 import { earlierTest } from '../locators';
 import { byIds, testIds } from './byIds';
@@ -10,6 +11,10 @@ export const getResultsByIds = operation({
 	description: 'Retrieve the current results of several tests. All input items share one request.',
 	request: 'POST /testresult/{testProductAccount}',
 	effect: 'read',
-	fields: { testIds, earlierTest },
+	fields: {
+		purpose: notice('As Result > Get, but all input items share one request'),
+		testIds,
+		earlierTest,
+	},
 	send: { as: 'batch', ...byIds, output: (answers) => answers, simplify: resultInShort },
 });

@@ -28,6 +28,9 @@ export const runTest = operation({
 	costsMoney: true,
 	unknownOutcome: testMayExist,
 	fields: {
+		costs: notice(
+			'Executing this step sends for real: it gets the number of a test phone from SVC, sends a message to it, and waits for the result. Each input item sends one message, which costs money. The credential also needs "Messages" under Areas in Use.',
+		),
 		mccMnc: testFields.mccMnc,
 		text: testText,
 		...senderFields,
@@ -45,9 +48,6 @@ export const runTest = operation({
 			default: 'tests',
 			place: 'nowhere',
 		}),
-		costs: notice(
-			'Executing this step sends for real: it gets the number of a test phone from SVC, sends a message to it, and waits for the result. Each input item sends one message, which costs money. The credential also needs "Messages" under Areas in Use.',
-		),
 	},
 	additionalFields: testAdditionalFields,
 	options: {

@@ -51,6 +51,9 @@ export const sendForSigning = operation({
 	costsMoney: true,
 	unknownOutcome: dossierMayExist,
 	fields: {
+		costs: when({ signers: ['one'], sendInvite: ['email', 'link'] }, inviteCosts),
+		costsOfText: when({ signers: ['one'], sendInvite: ['text'] }, sendingCosts),
+		costsOfTexts: when(several, sendingCosts),
 		name: dossierFields.name,
 		binaryPropertyNames,
 		signers,
@@ -71,9 +74,6 @@ export const sendForSigning = operation({
 			}),
 		),
 		delivery: when(several, delivery),
-		costs: when({ signers: ['one'], sendInvite: ['email', 'link'] }, inviteCosts),
-		costsOfText: when({ signers: ['one'], sendInvite: ['text'] }, sendingCosts),
-		costsOfTexts: when(several, sendingCosts),
 	},
 	additionalFields: {
 		...dossierOptions,

@@ -59,6 +59,7 @@ export const createInvite = operation({
 	costsMoney: true,
 	unknownOutcome: invitesMayExist,
 	fields: {
+		costs: inviteCosts,
 		invitedAlready: notice(
 			'Dossier > Send for Signing already invites everyone. Use this after Dossier > Create, or for someone whose invite has expired.',
 		),
@@ -67,7 +68,6 @@ export const createInvite = operation({
 		invitees,
 		inviteeIds,
 		delivery,
-		costs: inviteCosts,
 	},
 	additionalFields: { ...inviteOptions, additionalProperties },
 	check(values, item) {

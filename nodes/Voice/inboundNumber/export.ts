@@ -1,3 +1,4 @@
+import { notice } from '../../shared/fields';
 import { operation } from '../area';
 
 /** The name comes from the header `X-SVC-FILENAME` (service document 3, part C). */
@@ -8,7 +9,11 @@ export const exportInboundNumbers = operation({
 	description: 'Download all inbound numbers of the voice account as an Excel file',
 	request: 'GET /inboundnumberapi/v2/{voiceAccountId}/inboundnumbers/export',
 	effect: 'read',
-	fields: {},
+	fields: {
+		file: notice(
+			'Returns an Excel file with all inbound numbers. To read its rows, add an Extract from File node.',
+		),
+	},
 	send: {
 		as: 'file',
 		name: {

@@ -45,7 +45,7 @@ export const failWhenTooLate = yesNo(timeout);
 export const failUnlessOff = yesNo({
 	...timeout,
 	default: true,
-	hint: 'To send a reminder instead, for example, turn this off and add an If node that checks timedOut',
+	hint: 'Turn off to continue, for example with a reminder: items that took too long have "timedOut" set to true',
 });
 
 interface WaitValues {

@@ -145,7 +145,7 @@ describe('many orders', () => {
 		[{ days: 'dates', lastDay: '2030-01-31' }, '"Last Day" needs \'First Day\''],
 		[
 			{ days: 'dates', date: '2030-01-31', lastDay: '2030-01-30' },
-			'"Last Day" can't be before \'First Day\'',
+			`"Last Day" can't be before 'First Day'`,
 		],
 		[
 			{ days: 'dates', date: '2030-01-31', lastDay: '2031-02-01' },
