@@ -19,7 +19,7 @@ export const createSubscriptionOrder = operation({
 	unknownOutcome: orderUnknown,
 	fields: {
 		purpose: notice(
-			"For a payment of a subscription that SVC already has. The node doesn't charge the shopper: it creates a payment link, so drag 'url' from its output into a message.",
+			"For an order that belongs to a subscription. Creates a payment link: the shopper is charged only by paying there, so drag 'url' from the output into a message.",
 		),
 		subscriptionReference: text({
 			displayName: 'Subscription Reference',

@@ -33,10 +33,10 @@ const portabilityStatus: Field<number> = {
 };
 
 export const testFields = {
-	mccMnc: operator.tested,
 	nextStep: notice(
 		'This only prepares a test. To do all of it in one step, use Test > Run. Otherwise, text "messageKey" from the output to the phone number in "msisdn".',
 	),
+	mccMnc: operator.tested,
 };
 
 /** The same, for the items of one request. */
