@@ -40,13 +40,13 @@ export const orderKey = locator({
 export const orderToRead = locator({
 	...order,
 	description:
-		"Defaults to the order that an earlier step created. The list shows today's orders; for another day, search for it, such as 2030-01-31.",
+		"Defaults to the order of an earlier step. The list shows today's orders; for another day, search for it, such as 2030-01-31.",
 	fromEarlier: ({ order_key: key }) => key,
 });
 
 /** n8n shows no hint under an expression, and what it shows for it there is of the previous node alone. */
 export const orderToReadNotice = notice(
-	"Leave 'Order' as it is to use the order from Order > Create, even with other steps in between, such as a message. For another one, switch to From List.",
+	"Leave 'Order' as it is to use the order from an earlier SVC Payments step, even with other steps in between, such as a message. For another one, switch to From List.",
 );
 
 /** n8n shows no hint under an expression. */

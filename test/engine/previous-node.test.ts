@@ -74,6 +74,20 @@ test('Order > Get follows each order where another step is in between', async ()
 	expect(keys(outputs.Next)).toEqual(keys(outputs.Orders));
 });
 
+test('Order > Get follows each order of a list where a message is in between', async () => {
+	bed.service.state.seedOrders(2);
+	const list = { resource: 'order', operation: 'getAll' };
+	const { outputs, error } = await run([
+		{ name: 'Orders', type: 'svcPayments', parameters: list },
+		between('Text'),
+		next('svcPayments', get),
+	]);
+	expect(error).toBeUndefined();
+	const keys = (of: (typeof outputs)[string]) => of.flat().map(({ json }) => json.order_key);
+	expect(keys(outputs.Orders)).toHaveLength(2);
+	expect(keys(outputs.Next)).toEqual(keys(outputs.Orders));
+});
+
 /** As n8n's editor writes what is dragged into the untouched field. */
 const dragged = (expression: string) =>
 	byId(`={{ $json.order_key ?? 'from an earlier step' }} ${expression}`);

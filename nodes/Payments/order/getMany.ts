@@ -5,6 +5,7 @@ import {
 	date,
 	InputError,
 	listFields,
+	notice,
 	outputFields,
 	when,
 	yesNo,
@@ -90,6 +91,9 @@ export const getManyOrders = operation({
 	request: 'GET /ps/api/public/v1/merchants/{merchant_key}/orders',
 	effect: 'read',
 	fields: {
+		contents: notice(
+			"Orders contain no name or phone number: get those from your own data by 'order_reference'. For the shopper's email, turn off Simplify.",
+		),
 		days,
 		date: when(
 			onDates,
