@@ -70,7 +70,7 @@ test.each(updates)('$type says if several items changed one $noun', async (updat
 		const { runData, error } = await bed.engine.run({ nodes: [{ type, parameters }], items });
 		expect(error?.message).toBeUndefined();
 		const hints = (runData[type][0].hints ?? []).map(({ message }) => message);
-		return hints.filter((hint) => hint.startsWith(`Several items changed the same ${noun}: `));
+		return hints.filter((hint) => hint.startsWith(`Several items changed the same ${noun}, `));
 	};
 	const [one = '', two = ''] = seed();
 	expect(await told({ id: one, name: 'Ann' }, { id: two, name: 'Ben' })).toEqual([]);

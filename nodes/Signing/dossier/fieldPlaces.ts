@@ -53,7 +53,7 @@ export function signable(side: 'width' | 'height', points: number, label?: strin
 	if (points >= leastSize[side]) return points;
 	throw new InputError(
 		`must be ${leastSize[side]} or more for a signature, but it's ${points}`,
-		`Enter points: 1 cm is about 28 points. To use it anyway, ${label === undefined ? "set Signers to 'Several People', and " : ''}enter locations in 'More Properties'.`,
+		`Enter points: 1 cm is about 28 points. To use it anyway, ${label === undefined ? "set Signers to 'Several People', and " : ''}enter locations in 'Unlisted Properties'.`,
 		label,
 	);
 }
@@ -97,7 +97,7 @@ const entry = {
 			{
 				name: 'Label',
 				value: 'label',
-				description: "Fixed text, set in 'More Properties'",
+				description: "Fixed text, set in 'Unlisted Properties'",
 			},
 			{ name: 'Signature', value: 'signature', description: 'The invitee signs here' },
 			{
@@ -147,7 +147,7 @@ const entry = {
 		}),
 	),
 	undescribed: group({
-		displayName: 'More Properties',
+		displayName: 'Unlisted Properties',
 		nested: true,
 		description: 'Properties that some field types need, such as the content of a label',
 		entry: {
@@ -202,14 +202,14 @@ export function fieldRequest(
 	if (!isPlace(request.tag) && !isPlace(request.locations)) {
 		throw new InputError(
 			'has neither a tag nor locations',
-			"Enter a tag or a position, or enter locations in 'More Properties'.",
+			"Enter a tag or a position, or enter locations in 'Unlisted Properties'.",
 			label,
 		);
 	}
 	if ('tag' in request && 'locations' in request && !('tag' in more && 'locations' in more)) {
 		throw new InputError(
 			'has both a tag and locations',
-			"Place a field by tag or by location. Remove one of them, or enter both in 'More Properties' to send them anyway.",
+			"Place a field by tag or by location. Remove one of them, or enter both in 'Unlisted Properties' to send them anyway.",
 			label,
 		);
 	}

@@ -28,7 +28,7 @@ export function checkOwnPositions(invitees: readonly Fielded[], fileIds: readonl
 		if (!other) continue;
 		throw new InputError(
 			`is where invitee ${other.invitee} signs: ${place.x} from left and ${place.y} from top, on the same page`,
-			"Enter a different position, so that no signature covers another. To use it anyway, enter locations in 'More Properties'.",
+			"Enter a different position, so that no signature covers another. To use it anyway, enter locations in 'Unlisted Properties'.",
 			place.label,
 		);
 	}
