@@ -98,7 +98,7 @@ function tooManyDecimals(entered: string, given: number, { code, decimals }: Cur
 	const allowed = ['no decimals', 'one decimal'][decimals] ?? `${decimals} decimals`;
 	return new InputError(
 		`has ${given} decimals, but ${code} allows ${allowed}: "${excerpt(entered)}"`,
-		`The node doesn't round for you. Enter an amount with ${allowed}. If it comes from an earlier step, add .toFixed(${decimals}) to it, such as {{ $json.total.toFixed(${decimals}) }}.${thousands.test(entered) ? ' If the point separates thousands, remove it.' : ''}`,
+		`The node doesn't round for you. Enter an amount with ${allowed}.${thousands.test(entered) ? ' If the point separates thousands, remove it.' : ''} If it's calculated, round it there, or in this field: {{ $json.total.toFixed(${decimals}) }}.`,
 	);
 }
 

@@ -51,7 +51,7 @@ function noDate(given: unknown): InputError {
 	}
 	return new InputError(
 		`isn't a date: ${valueOrKind(given)}`,
-		`Choose a date, or use an expression that returns one, such as {{ $now.plus(1, "day") }} or "2030-01-31T09:00:00".${isText ? " To convert another format, name it: {{ DateTime.fromFormat($json.date, 'dd.MM.yyyy HH:mm') }}." : ''}`,
+		`Choose a date, or write it like 2030-01-31T09:00.${isText ? " If the previous node returns another format, convert it: {{ DateTime.fromFormat($json.date, 'dd.MM.yyyy HH:mm') }}." : ''}`,
 	);
 }
 
