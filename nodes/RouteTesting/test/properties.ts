@@ -41,7 +41,7 @@ export const testFields = {
 
 /** The same, for the items of one request. */
 export const startsMany = notice(
-	'As Test > Create, but all input items share one request. Then text each "messageKey" from the output to its phone number ("msisdn"), or use Test > Run, which does it all.',
+	'Like Test > Create, but all input items share one request. Then text each "messageKey" from the output to its phone number ("msisdn"), or use Test > Run, which does it all.',
 );
 
 export const testAdditionalFields = {
