@@ -12,7 +12,7 @@ export const getResultsByIds = operation({
 	request: 'POST /testresult/{testProductAccount}',
 	effect: 'read',
 	fields: {
-		purpose: notice('As Result > Get, but all input items share one request'),
+		purpose: notice('Like Result > Get, but all input items share one request'),
 		testIds,
 		earlierTest,
 	},
