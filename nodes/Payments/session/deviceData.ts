@@ -31,7 +31,7 @@ const jsonText: Field<string> = {
 	read: (raw) => readFilled(jsonShown, raw, asJsonText) ?? '',
 };
 
-/** First in the panel, so that nobody has to scroll to it. */
+/** First in the panel, so that it is in sight without scrolling. */
 export const charges = notice(
 	'Running this node authorizes a real payment immediately, once for each input item. Expect it to charge the shopper.',
 );
