@@ -31,7 +31,7 @@ const days = choice({
 	],
 	default: 'today',
 	fixed: true,
-	hint: 'Counted from when the workflow runs',
+	hint: 'Today is the day when the workflow runs',
 	place: 'nowhere',
 });
 

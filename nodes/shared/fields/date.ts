@@ -31,7 +31,7 @@ export function date(settings: DateSettings): Field<string | undefined> {
 				// A DateTime says which zone its day is in.
 				const day = isDateTime(filled) ? filled : moment;
 				const wire = settings.as === 'utc' ? moment.toUTC().toISO() : day.toISODate();
-				if (!moment.isValid || !wire) throw noDate(filled);
+				if (!moment.isValid || !wire) throw noDate(filled, settings.as);
 				return wire;
 			}),
 	};
@@ -40,7 +40,7 @@ export function date(settings: DateSettings): Field<string | undefined> {
 /** In which a spreadsheet counts days: about 1954 to 2119. Seconds and milliseconds of these years are larger. */
 const serialNumbers = { from: 20_000, to: 80_000 };
 
-function noDate(given: unknown): InputError {
+function noDate(given: unknown, as: DateSettings['as']): InputError {
 	const isText = typeof given === 'string';
 	const days = isText && /^\s*\d{5}(?:\.\d+)?\s*$/.test(given) ? Number(given) : given;
 	if (typeof days === 'number' && days >= serialNumbers.from && days < serialNumbers.to) {
@@ -51,7 +51,7 @@ function noDate(given: unknown): InputError {
 	}
 	return new InputError(
 		`isn't a date: ${valueOrKind(given)}`,
-		`Choose a date, or write it like 2030-01-31T09:00.${isText ? " If the previous node returns another format, convert it: {{ DateTime.fromFormat($json.date, 'dd.MM.yyyy HH:mm') }}." : ''}`,
+		`Choose a date, or write it like ${as === 'day' ? '2030-01-31' : '2030-01-31T09:00'}.${isText ? " If the previous node returns another format, convert it: {{ DateTime.fromFormat($json.date, 'dd.MM.yyyy HH:mm') }}." : ''}`,
 	);
 }
 

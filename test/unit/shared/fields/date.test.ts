@@ -84,6 +84,11 @@ it('reads every moment in any notation', () => {
 	);
 });
 
+it('shows a day without a time where only the day counts', () => {
+	expect(refusal(day, 'tomorrow')).toContain('write it like 2030-01-31.');
+	expect(refusal(moment, 'tomorrow')).toContain('write it like 2030-01-31T09:00.');
+});
+
 it.each([
 	'tomorrow',
 	'31.01.2030',
