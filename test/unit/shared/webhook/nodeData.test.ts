@@ -13,6 +13,40 @@ const context = (data: IDataObject) =>
 describe.each([
 	['nodeData', nodeData],
 	['storedNodeData', storedNodeData],
+])('%s of a trigger whose name another one had', (_, read) => {
+	const moved = (mode: string, id: string | undefined) => {
+		const data = { nodeId: 'node-2', seen: ['event 1'] };
+		const nodes = {
+			Trigger: { id: 'node-1', name: 'Trigger' },
+			Renamed: { id: 'node-2', name: 'Renamed' },
+		};
+		const workflow = { nodes, staticData: { 'node:Trigger': data } };
+		const own = {
+			...context(data),
+			getMode: () => mode,
+			getNode: () => ({ id, name: 'Trigger' }),
+			workflow,
+		} as unknown as TriggerContext;
+		return { data, found: read(own) };
+	};
+
+	it.each([
+		['of a test, which n8n stores nothing of', 'manual', 'node-1'],
+		['of a node without an ID', 'trigger', undefined],
+	])('is what n8n has under the name: %s', (__, mode, id) => {
+		const { data, found } = moved(mode, id);
+		expect(found).toBe(data);
+		expect(data).toEqual({ nodeId: 'node-2', seen: ['event 1'] });
+	});
+
+	it("doesn't have the other's events", () => {
+		expect(moved('trigger', 'node-1').found).not.toHaveProperty('seen');
+	});
+});
+
+describe.each([
+	['nodeData', nodeData],
+	['storedNodeData', storedNodeData],
 ])("%s of an n8n that doesn't show the workflow", (_, read) => {
 	it('is what n8n stores under the name', () => {
 		const data = { seen: ['event 1'] };
