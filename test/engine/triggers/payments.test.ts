@@ -458,6 +458,26 @@ describe('when the service fails', () => {
 		expect(events(host)).toEqual(['orderCreated']);
 	});
 
+	test('an order that it knows and that SVC fails to return is an error, and is asked for in the next poll', async () => {
+		const host = await active();
+		const key = create();
+		await tick(host);
+		state().payOrder(key, { level: 'FASTEST' });
+		const endpoint = 'GET /ps/api/public/v1/merchants/{merchant_key}/orders/{order_key}';
+		bed.service.order({ kind: 'status', status: 500, match: { endpoint } });
+		await tick(host);
+		expect(host.errors).toEqual([expect.objectContaining({ httpCode: '500' })]);
+		await tick(host);
+		expect(events(host)).toEqual(['orderCreated', 'paymentPending']);
+	});
+
+	test("says in the editor that SVC's list can't be read", async () => {
+		const host = bed.pollHost({ type, parameters: everyEvent });
+		create();
+		bed.service.order({ kind: 'status', status: 500, times: 99, match: { area: 'payments' } });
+		await expect(host.test()).rejects.toMatchObject({ httpCode: '500' });
+	});
+
 	test('429 is an error once, then nothing is sent until Retry-After has passed', async () => {
 		const host = await active();
 		create();
