@@ -38,4 +38,7 @@ it('takes texts of up to 20,000 characters', () => {
 	const most = 'x'.repeat(20_000);
 	expect(read({}, most)).toBe(most);
 	expect(read({}, `${most}x`)).toBe('Enter at most 20,000 characters.');
+	// Of several, one is enough.
+	const checkbox = { type: 'checkbox', choices: ['Yes'] } as const;
+	expect(read(checkbox, 'Yes', `${most}x`)).toBe('Enter at most 20,000 characters.');
 });
