@@ -1,5 +1,5 @@
 import { json } from '../../shared/http';
-import { nameOrReference, notice, text } from '../../shared/fields';
+import { notice, reference, text } from '../../shared/fields';
 import { operation } from '../area';
 import { askedFor, createdOrder, orderUnknown } from './created';
 import { checkOrder, orderBody, orderFields, orderOptions } from './properties';
@@ -23,7 +23,7 @@ export const createSubscriptionOrder = operation({
 		),
 		subscriptionReference: text({
 			displayName: 'Subscription Reference',
-			kind: nameOrReference,
+			kind: reference,
 			isTrimmed: true,
 			required: true,
 			minLength: 1,

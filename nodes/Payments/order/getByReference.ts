@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isRejectedWith, NegativeAnswer } from '../../shared/errors';
-import { excerpt, nameOrReference, number, outputFields, text, yesNo } from '../../shared/fields';
+import { excerpt, number, outputFields, reference, text, yesNo } from '../../shared/fields';
 import { mapBounded, rethrow } from '../../shared/host';
 import { word } from '../../shared/http';
 import { chosenOutput, type SendStep } from '../../shared/send';
@@ -24,7 +24,7 @@ export const getOrderByReference = operation({
 	fields: {
 		orderReference: text({
 			displayName: 'Order Reference',
-			kind: nameOrReference,
+			kind: reference,
 			isTrimmed: true,
 			required: true,
 			minLength: 1,

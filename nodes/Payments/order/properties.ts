@@ -10,11 +10,11 @@ import {
 	isDataObject,
 	isNothing,
 	mapValue,
-	nameOrReference,
 	notice,
 	number,
 	ofField,
 	readByPeople,
+	reference,
 	text,
 	type Values,
 } from '../../shared/fields';
@@ -57,7 +57,7 @@ const amountIn = choice({
 export const orderFields = {
 	orderReference: text({
 		displayName: 'Order Reference',
-		kind: nameOrReference,
+		kind: reference,
 		isTrimmed: true,
 		required: true,
 		minLength: 1,

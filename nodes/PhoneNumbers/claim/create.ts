@@ -1,4 +1,4 @@
-import { nameOrReference, notice, text, when } from '../../shared/fields';
+import { notice, reference, text, when } from '../../shared/fields';
 import { created, operation } from '../area';
 import { sharedNumber } from '../locators';
 import { simulate } from '../properties';
@@ -28,7 +28,7 @@ export const createClaim = operation({
 		phoneNumber: sharedNumber,
 		keyword: text({
 			displayName: 'Keyword',
-			kind: nameOrReference,
+			kind: reference,
 			isTrimmed: true,
 			description:
 				"The word to claim on the shared number. SVC doesn't document which characters it allows, so check with Simulate first.",

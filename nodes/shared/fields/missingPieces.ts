@@ -1,26 +1,71 @@
 import { InputError } from './field';
-import { isNothing } from './nothing';
+import { isBlank, isNothing } from './nothing';
 import { excerpt } from './excerpt';
 import type { TemplatePart } from './template';
 
+type Piece = Extract<TemplatePart, { piece: string }>;
+
+/** Which expression leaves a gap, of those that return no text. */
+export type GapIn = (parts: readonly TemplatePart[]) => Piece | undefined;
+
 /**
  * n8n writes nothing where an expression within a text returns nothing, so "Dear ," would be sent for money. An
- * empty text is a value like others: not everyone has an insertion. Of an expression for the whole, the field itself
- * knows what nothing means.
+ * empty text is a value like others, but for where it leaves a gap: not everyone has an insertion. Of an expression
+ * for the whole, the field itself knows what nothing means.
  */
-export function refuseMissingPieces(parts: readonly TemplatePart[]): void {
-	const missing = parts.find((part) => 'piece' in part && isMissing(part.value));
-	if (missing && 'piece' in missing) throw nothingError(missing.piece);
+export function refuseMissingPieces(
+	parts: readonly TemplatePart[],
+	gapIn: GapIn = () => undefined,
+): void {
+	const missing = piecesOf(parts).find(
+		({ value }) => typeof value !== 'string' && isNothing(value),
+	);
+	const gap = gapIn(parts);
+	// An empty text would leave a gap there, too.
+	if (missing) throw nothingError(missing.piece, missing !== gap);
+	if (gap) throw nothingError(gap.piece, false);
 }
 
-function isMissing(value: unknown): boolean {
-	return typeof value !== 'string' && isNothing(value);
+/**
+ * In a text: after a word or where a line begins, with a mark right behind it, as in "Dear ," and "Bonjour !". Several
+ * expressions in a row are one: "Hi Ann ," has no last name.
+ */
+export const gapInText: GapIn = (parts) => {
+	const marked = parts.map((part) => ('typed' in part ? part.typed : markOf(part))).join('');
+	const found = gapBeforeMark.exec(marked);
+	if (!found) return undefined;
+	const before = marked.slice(0, found.index) + found[0].slice(0, found[0].indexOf(blank));
+	return piecesOf(parts)[before.replace(notMarks, '').length];
+};
+
+/** In what tells records apart: nothing of it comes from the item, as in "INV-". */
+export const gapInReference: GapIn = (parts) => {
+	const pieces = piecesOf(parts);
+	return pieces.every(hasNoText) ? pieces[0] : undefined;
+};
+
+/** Characters for private use, which no one types. */
+const [blank, filled] = ['\uE0F0', '\uE0F1'];
+const notMarks = /[^\uE0F0\uE0F1]/g;
+const gapBeforeMark =
+	/(?:(?:^|[\r\n])[^\S\r\n]*|[\p{L}\p{N}][^\S\r\n]+)\uE0F0(?:[^\S\r\n]*\uE0F0)*(?=[,.!?]|[^\S\r\n][!?])/u;
+
+function markOf(piece: Piece): string {
+	return hasNoText(piece) ? blank : filled;
 }
 
-function nothingError(piece: string): InputError {
+function hasNoText({ value }: Piece): boolean {
+	return typeof value === 'string' ? isBlank(value) : isNothing(value);
+}
+
+function piecesOf(parts: readonly TemplatePart[]): Piece[] {
+	return parts.filter((part): part is Piece => 'piece' in part);
+}
+
+function nothingError(piece: string, mayBeEmpty: boolean): InputError {
 	const code = piece.slice(2, -2).trim();
 	const name = /^[A-Za-z_]\w*$/.test(code) ? code : undefined;
-	const path = /^\$json[\w$.[\]"' ]*$/.test(code) ? code : undefined;
+	const path = mayBeEmpty && /^\$json[\w$.[\]"' ]*$/.test(code) ? code : undefined;
 	const remedy =
 		name !== undefined
 			? `Drag the field from the input, such as {{ $json.${name} }}.`

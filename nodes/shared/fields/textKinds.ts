@@ -2,7 +2,7 @@ import { refuseEncodedLetters, refuseWrittenBreaks } from './escapes';
 import type { ReadContext } from './field';
 import { refuseMarkdown, refuseMarkup } from './markup';
 import { isNothing } from './nothing';
-import { refuseMissingPieces } from './missingPieces';
+import { type GapIn, gapInReference, gapInText, refuseMissingPieces } from './missingPieces';
 import { refusePlaceholders } from './placeholders';
 import { refuseDamage, refuseHalfCharacters, refuseStandIns } from './standIns';
 import { inText, type TemplatePart, templateOf, typedIn } from './template';
@@ -14,6 +14,7 @@ import { unlessAllowed } from './unusual';
  *
  * - `readByPeople`: a letter, a message, a page, what stands on an invoice.
  * - `nameOrReference`: what someone enters to find or recognize a record by.
+ * - `reference`: the same where two records can't have one, or where it's paid for.
  * - `anythingElse`, without a `kind`: IDs, addresses, filters, file fields. What it may be, its field knows.
  *
  * What SVC does with a text comes on top and belongs to the area, such as its tags.
@@ -32,7 +33,7 @@ export type TextKind = (value: string, context: ReadContext) => void;
  */
 export function readByPeople(anyway?: string): TextKind {
 	return (value, context) => {
-		const template = gaplessTemplate(context);
+		const template = gaplessTemplate(context, context.isInErrorWorkflow ? undefined : gapInText);
 		const typed = template && !context.isTool ? typedIn(template) : '';
 		const isAlert = context.isInErrorWorkflow === true && typed.trim() !== '';
 		refuseHalfCharacters(value);
@@ -52,15 +53,21 @@ export const nameOrReference: TextKind = (value, context) => {
 	refuseEncodedLetters(value);
 };
 
+/** Rejects one without anything of the item, such as "INV-", and whatever `nameOrReference` rejects. */
+export const reference: TextKind = (value, context) => {
+	gaplessTemplate(context, gapInReference);
+	nameOrReference(value, context);
+};
+
 /** Rejects what stands for a missing value, and text in a wrong encoding. */
 export const anythingElse: TextKind = (value, { entered }) => {
 	refuseStandIns(value, entered);
 };
 
 /** The template, in which nothing is missing, or may be. */
-function gaplessTemplate(context: ReadContext): TemplatePart[] | undefined {
+function gaplessTemplate(context: ReadContext, gapIn?: GapIn): TemplatePart[] | undefined {
 	const template = templateOf(context);
-	if (template && context.emptyExpressions !== 'leaveOut') refuseMissingPieces(template);
+	if (template && context.emptyExpressions !== 'leaveOut') refuseMissingPieces(template, gapIn);
 	return template;
 }
 

@@ -3,6 +3,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { createParameters as letter, someLetters } from '../letters/letter.ts';
 import { createParameters as message, someMessages } from '../messages/message.ts';
 import { byId } from '../locator.ts';
+import { createParameters as order, someOrders } from '../payments/order.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 
 const bed = simulatorBed();
@@ -54,6 +55,14 @@ describe.each(texts)('%s', (_, type, item, field, parameters, sent) => {
 		['=Dear {{ Number($json.salutation) }}, hi', {}],
 		['=Dear {{ $json.other }} {{ $json.salutation }}, hi', { other: 'Ms.' }],
 		['={{ $json.salutation }}\n{{ "Hello" }}', {}],
+		['=Dear {{ $json.salutation }}, hi', { salutation: '' }],
+		['=Dear {{ $json.salutation }}, hi', { salutation: ' ' }],
+		['=Dear {{ $json.salutation ?? "" }}, hi', {}],
+		['=Dear {{ $json.other }} {{ $json.salutation }}, hi', { other: '', salutation: '' }],
+		['={{ $json.salutation }}, hi', { salutation: '' }],
+		['=Hi\n{{ $json.salutation }}! Ben', { salutation: '' }],
+		['=Bonjour {{ $json.salutation }} ! Ben', { salutation: '\u00a0' }],
+		['=Thanks for order {{ $json.salutation }}. Bye', { salutation: '' }],
 	])('with a gap is refused: %j of %j', async (text, json) => {
 		const { error } = await run(text, json);
 		expect(error?.message).toMatch(
@@ -69,6 +78,11 @@ describe.each(texts)('%s', (_, type, item, field, parameters, sent) => {
 		['=Dear {{ $json.salutation }}, hi', { salutation: false }, 'Dear false, hi'],
 		['=Dear{{ $json.salutation }}, hi', { salutation: '' }, 'Dear, hi'],
 		['=Dear{{ $json.salutation ?? "" }}, hi', {}, 'Dear, hi'],
+		['=Hi {{ "Ann" }} {{ $json.salutation }}, hi', { salutation: '' }, 'Hi Ann , hi'],
+		['=Hi {{ $json.salutation }} Doe, hi', { salutation: '' }, 'Hi  Doe, hi'],
+		['=Hi!\n{{ $json.salutation }}\nBye', { salutation: '' }, 'Hi!\n\nBye'],
+		['=By: {{ $json.salutation }}, Bonn', { salutation: '' }, 'By: , Bonn'],
+		['=Thanks {{ $json.salutation }} :)', { salutation: '' }, 'Thanks  :)'],
 		['=Dear {{ $json.salutation.toUpperCase() }}, hi', { salutation: 'Ann' }, 'Dear ANN, hi'],
 	])('without one is sent: %j of %j', async (text, json, expected) => {
 		const { error } = await run(text, json);
@@ -248,7 +262,12 @@ describe.each(texts)('%s', (_, type, item, field, parameters, sent) => {
 
 	test('says what to write', async () => {
 		const remedy = async (text: string) => (await run(text)).error?.description;
-		expect(await remedy('=Dear {{ $json.salutation }},')).toContain('{{ $json.salutation ?? "" }}');
+		expect(await remedy('=Dear{{ $json.salutation }}, hi')).toContain(
+			'{{ $json.salutation ?? "" }}',
+		);
+		expect(await remedy('=Dear {{ $json.salutation }}, hi')).toMatch(
+			/with such a gap, set Request Options > Empty Expressions to 'Leave Out'/,
+		);
 		expect(await remedy('=Dear {{ salutation }},')).toContain('{{ $json.salutation }}');
 		expect(await remedy('=Dear {{ $("Node").first().json.a }},')).toBeDefined();
 	});
@@ -280,4 +299,31 @@ test('a tag of SVC in an expression is no gap', async () => {
 		items: [{ ...aMessage, name: 'Ann' }],
 	});
 	expect(bed.service.state.messages.at(-1)?.body).toBe('Hello {{1}}, Ann here');
+});
+
+describe.each<[string, string, INodeParameters, string]>([
+	['Order Reference', 'svcPayments', order, 'orderReference'],
+	[
+		'Keyword',
+		'svcPhoneNumbers',
+		{ resource: 'claim', operation: 'create', phoneNumber: byId('0031970000001') },
+		'keyword',
+	],
+])('%s', (name, type, parameters, field) => {
+	const run = async (number: string) =>
+		await bed.engine.run({
+			nodes: [{ type, parameters: { ...parameters, [field]: '=INV{{ $json.a }}{{ $json.b }}' } }],
+			items: [{ ...someOrders(1)[0], a: number, b: ' ' }],
+		});
+
+	test('without anything of the item is refused', async () => {
+		const { error } = await run('');
+		expect(error?.message).toBe(`"${name}" has nothing in place of {{ $json.a }} [item 0]`);
+		expect(bed.service.requests).toEqual([]);
+	});
+
+	test('with something of it is sent', async () => {
+		expect((await run('7')).error?.message).toBeUndefined();
+		expect(bed.service.requests).toHaveLength(1);
+	});
 });
