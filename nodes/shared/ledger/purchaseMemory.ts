@@ -11,14 +11,14 @@ import {
 } from './rememberedPurchases';
 import type { IdenticalRequests } from './identical';
 import { answerFrom, type Share } from './itemRecord';
-import { repeatKey, repeatKeyOfShare, repeatScope } from './repeatKey';
+import { type RepeatKeys, repeatKeys, repeatKeysOfShare, repeatScope } from './repeatKey';
 
-/** How long a response can be. */
-const longestText = 20_000;
+/** How long a response can be: one that lists tens of thousands of recipients is worth the most. */
+const longestText = 2_000_000;
 
 /** A request as it's remembered, and what was done by it. */
 interface Earlier {
-	readonly key: string;
+	readonly keys: RepeatKeys;
 	readonly done: PastPurchase | undefined;
 }
 
@@ -42,8 +42,8 @@ export class PurchaseMemory {
 	/** When what serves again was done, in milliseconds since 1970. */
 	private readonly served = new Map<string, number>();
 	/** What was last sent or served, by item. */
-	private readonly latest = new Map<number, string>();
-	private readonly latestShare = new Map<number, string>();
+	private readonly latest = new Map<number, RepeatKeys>();
+	private readonly latestShare = new Map<number, RepeatKeys>();
 	private hasSent = false;
 
 	/** @param serves whether what is remembered counts, as in the editor; else it's only added to */
@@ -66,12 +66,13 @@ export class PurchaseMemory {
 	async earlier(request: ServiceRequest): Promise<Earlier | undefined> {
 		// Files are read for it, which a published workflow need not wait for.
 		if (!this.serves && request.body?.meaning) return undefined;
-		const key = await repeatKey(this.scope, request);
-		if (key === undefined) return undefined;
-		if (!this.serves) return { key, done: undefined };
+		const keys = await repeatKeys(this.scope, request);
+		if (keys === undefined) return undefined;
+		if (!this.serves) return { keys, done: undefined };
+		const isServed = this.served.has(keys[0]);
 		return {
-			key,
-			done: this.served.has(key) ? undefined : this.thatCounts(rememberedRequests.find(key)),
+			keys,
+			done: isServed ? undefined : this.thatCounts(rememberedRequests.find(keys)),
 		};
 	}
 
@@ -81,14 +82,14 @@ export class PurchaseMemory {
 	 */
 	shared(item: number, path: string, parts: unknown): (Share & { answer: Answer }) | undefined {
 		if (!this.serves) return undefined;
-		const key = repeatKeyOfShare(this.scope, path, parts);
-		const done = this.thatCounts(rememberedShares.find(key));
+		const keys = repeatKeysOfShare(this.scope, path, parts);
+		const done = this.thatCounts(rememberedShares.find(keys));
 		if (!done) return undefined;
 		const { execution, run } = this;
 		this.served.set(`${done.execution} ${done.run} ${done.batch.number}`, done.at);
-		this.latestShare.set(item, key);
+		this.latestShare.set(item, keys);
 		rememberedRuns.set(this.place, true);
-		rememberedShares.keep(this.serves, key, { ...done, execution, run });
+		rememberedShares.keep(this.serves, keys, { ...done, execution, run });
 		return { ...done, answer: answerFrom(done) };
 	}
 
@@ -96,10 +97,10 @@ export class PurchaseMemory {
 	keepShare(item: number, path: string, parts: unknown, share: Share, answer: Answer): void {
 		const { status, text } = answer;
 		if (text.length > longestText) return;
-		const key = repeatKeyOfShare(this.scope, path, parts);
+		const keys = repeatKeysOfShare(this.scope, path, parts);
 		const { execution, run } = this;
-		this.latestShare.set(item, key);
-		rememberedShares.keep(this.serves, key, {
+		this.latestShare.set(item, keys);
+		rememberedShares.keep(this.serves, keys, {
 			...share,
 			status,
 			text,
@@ -110,22 +111,22 @@ export class PurchaseMemory {
 	}
 
 	/** @param items that the request would be sent for */
-	serve(items: readonly number[], key: string, done: PastPurchase): Answer {
-		this.served.set(key, done.at);
-		this.remember(items, key, done);
+	serve(items: readonly number[], keys: RepeatKeys, done: PastPurchase): Answer {
+		this.served.set(keys[0], done.at);
+		this.remember(items, keys, done);
 		return answerFrom(done);
 	}
 
 	/** @param items that the request was sent for */
 	keep(
 		items: readonly number[],
-		key: string,
+		keys: RepeatKeys,
 		{ status, text }: Answer,
 		{ note }: ServiceRequest,
 	): void {
 		this.hasSent = true;
 		if (text.length <= longestText)
-			this.remember(items, key, { at: Date.now(), status, text, note });
+			this.remember(items, keys, { at: Date.now(), status, text, note });
 	}
 
 	/** The response to the item's last request counts no more, so it doesn't serve again. */
@@ -163,12 +164,12 @@ export class PurchaseMemory {
 
 	private remember(
 		items: readonly number[],
-		key: string,
+		keys: RepeatKeys,
 		done: Omit<PastPurchase, 'execution' | 'run'>,
 	): void {
-		for (const item of items) this.latest.set(item, key);
+		for (const item of items) this.latest.set(item, keys);
 		if (this.serves) rememberedRuns.set(this.place, true);
-		rememberedRequests.keep(this.serves, key, {
+		rememberedRequests.keep(this.serves, keys, {
 			...done,
 			execution: this.execution,
 			run: this.run,

@@ -1,5 +1,6 @@
 import { LruMap } from '../host';
 import type { KnownResponse, Share } from './itemRecord';
+import type { RepeatKeys } from './repeatKey';
 
 /** How long a person who builds a workflow is protected from paying for the same twice. */
 const rememberedMs = 3_600_000;
@@ -58,19 +59,21 @@ class Remembered<Kept extends PastPurchase> {
 		this.published = new Newest(lengthOf);
 	}
 
-	keep(isInEditor: boolean, key: string, done: Kept): void {
-		(isInEditor ? this.inEditor : this.published).set(key, done);
+	keep(isInEditor: boolean, keys: RepeatKeys, done: Kept): void {
+		const kept = isInEditor ? this.inEditor : this.published;
+		for (const key of keys) kept.set(key, done);
 	}
 
-	find(key: string): Kept | undefined {
-		const all = [this.inEditor.get(key), this.published.get(key)];
+	find(keys: RepeatKeys): Kept | undefined {
+		const all = keys.flatMap((key) => [this.inEditor.get(key), this.published.get(key)]);
 		return all.find((done) => done && Date.now() - done.at < rememberedMs);
 	}
 
-	forget(key: string | undefined): void {
-		if (key === undefined) return;
-		this.inEditor.delete(key);
-		this.published.delete(key);
+	forget(keys: RepeatKeys | undefined): void {
+		for (const key of keys ?? []) {
+			this.inEditor.delete(key);
+			this.published.delete(key);
+		}
 	}
 }
 

@@ -13,26 +13,58 @@ export function repeatScope(
 	return [String(context.getWorkflow().id), context.getNode().id, ...account];
 }
 
-/** By which the same request is recognized in another run of the node; undefined for one that isn't bought. */
-export async function repeatKey(
+/**
+ * By which the same request is recognized in another run of the node: by any of these, the strictest first. Undefined for
+ * one that isn't bought.
+ */
+export async function repeatKeys(
 	scope: readonly string[],
 	{ method, path, body, effect, isForExecution }: ServiceRequest,
-): Promise<string | undefined> {
+): Promise<RepeatKeys | undefined> {
 	if (effect !== 'spend' || isForExecution) return undefined;
 	const content = (await body?.meaning?.()) ?? String(bytesOf(body));
-	return digest([...scope, method, path, withoutNow(content, Date.now())]);
+	return keysOf([...scope, method, path], content);
 }
 
 /** The same of what one item adds to a request for several. */
-export function repeatKeyOfShare(scope: readonly string[], path: string, parts: unknown): string {
-	return digest([...scope, path, withoutNow(inOrder(parts), Date.now())]);
+export function repeatKeysOfShare(
+	scope: readonly string[],
+	path: string,
+	parts: unknown,
+): RepeatKeys {
+	return keysOf([...scope, path], inOrder(parts));
+}
+
+export type RepeatKeys = readonly [string, ...string[]];
+
+/**
+ * The content as it is, as with the data of an earlier step that is still shown; without the time of the run, which is
+ * another one each time, in whatever field it is; and with times that are computed from it, such as a schedule in an hour.
+ */
+function keysOf(scope: readonly string[], content: string): RepeatKeys {
+	const now = Date.now();
+	const others = [withoutNow, withoutComputed].map((change) =>
+		digest([...scope, change(content, now)]),
+	);
+	const first = digest([...scope, content]);
+	return [first, ...new Set(others.filter((key) => key !== first))];
 }
 
 const isoTime = /\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)/g;
 
-/** The time of the run is another one each time, in whatever field it is. */
 function withoutNow(content: string, now: number): string {
 	return content.replace(isoTime, (time) =>
 		Math.abs(Date.parse(time) - now) < 60_000 ? 'now' : time,
 	);
+}
+
+/** Between the time of the run and the request, less than half of it passes. */
+const aboutMs = 5 * 60_000;
+
+/** A time with seconds wasn't entered by anyone. */
+function withoutComputed(content: string, now: number): string {
+	return withoutNow(content, now).replace(isoTime, (time) => {
+		const at = Date.parse(time);
+		return at % 60_000 === 0 ? time : `about ${Math.round((at - now) / aboutMs)}`;
+	});
 }

@@ -4,7 +4,7 @@ import type { Account, Answer, ServiceRequest } from '../http';
 import { answeredIn, booksOf } from './books';
 import { answerFrom, type KnownResponse, recorded } from './itemRecord';
 import type { ItemRecords } from './itemRecords';
-import { repeatKey, repeatScope } from './repeatKey';
+import { repeatKeys, repeatScope } from './repeatKey';
 
 /** Requests of calls that haven't ended, by execution, node, account, and content. */
 const underWay = new Map<string, ToolCall>();
@@ -39,20 +39,24 @@ export class ToolCall {
 	 * @param send gets the response to the other call's request, which is recorded as if it had been sent
 	 */
 	async once(request: ServiceRequest, send: (served?: Answer) => Promise<Answer>): Promise<Answer> {
-		const key = await repeatKey(this.scope, request);
-		if (key === undefined) return await send();
+		const keys = await repeatKeys(this.scope, request);
+		if (keys === undefined) return await send();
+		const found = <Value>(find: (key: string) => Value | undefined) =>
+			keys.map(find).find((one) => one !== undefined);
+		const other = () => found((key) => underWay.get(key));
 		// Whoever waits holds nothing that others wait for.
 		if (this.own.size === 0) {
-			for (let other = underWay.get(key); other; other = underWay.get(key)) await other.ended;
-			const served = this.answered[key];
+			for (let one = other(); one; one = other()) await one.ended;
+			const served = found((key) => this.answered[key]);
 			if (served) return await send(answerFrom(served));
 		}
 		this.records.renew();
-		if (underWay.has(key)) return await send();
-		underWay.set(key, this);
-		this.own.set(key, undefined);
+		if (other()) return await send();
+		for (const key of keys) underWay.set(key, this);
+		for (const key of keys) this.own.set(key, undefined);
 		const answer = await send();
-		this.own.set(key, recorded(answer, request, this.records.execution));
+		const known = recorded(answer, request, this.records.execution);
+		for (const key of keys) this.own.set(key, known);
 		return answer;
 	}
 

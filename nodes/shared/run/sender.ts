@@ -67,10 +67,10 @@ export class Senders {
 		return await ledger.once(items, sending, async (possiblyApplied) => {
 			if (served) return served;
 			if (!memory || !earlier) return await this.send(request, possiblyApplied);
-			const { key, done } = earlier;
-			if (done) return memory.serve(items, key, done);
+			const { keys, done } = earlier;
+			if (done) return memory.serve(items, keys, done);
 			const sent = await this.send(request, possiblyApplied);
-			if (!request.cameToNothing?.(sent)) memory.keep(items, key, sent, request);
+			if (!request.cameToNothing?.(sent)) memory.keep(items, keys, sent, request);
 			return sent;
 		});
 	}

@@ -157,6 +157,54 @@ describe('executing a step again', () => {
 		expect([sent(), again.output]).toEqual([2, first.output]);
 	});
 
+	test('sends no message to a thousand people again', async () => {
+		const phoneNumber =
+			'={{ $itemIndex, [...Array(1000).keys()].map((one) => `+31612${100000 + one}`) }}';
+		const parameters = { ...messageParameters, sendTo: 'phoneNumber', phoneNumber };
+		const options = { type: 'svcMessages', items: someMessages(1), id: 'thousand' };
+		const first = await execute(parameters, options);
+		const again = await execute(parameters, options);
+		expect(first.output).toMatchObject([{ recipients: { length: 1000 } }]);
+		expect([sent(), again.output]).toEqual([1, first.output]);
+	});
+
+	describe('with a time that comes from an expression', () => {
+		const message = (text: unknown, schedule: string, id: string) =>
+			execute(
+				{ ...messageParameters, additionalFields: { scheduledAtUtc: schedule } },
+				{ type: 'svcMessages', items: [{ ...someMessages(1)[0], text } as IDataObject], id },
+			);
+
+		afterEach(() => {
+			bed.engine.modules.clock.ahead = 0;
+		});
+
+		test('sends no message again that is scheduled for in an hour', async () => {
+			const inAnHour =
+				'={{ DateTime.fromMillis(Date.now() + 3600000).set({ second: 7, millisecond: Date.now() % 1000 }) }}';
+			const later = inAnHour.replace('3600000', '7200000');
+			const first = await message('In an hour', inAnHour, 'in an hour');
+			const again = await message('In an hour', inAnHour, 'in an hour');
+			expect([sent(), again.output]).toEqual([1, first.output]);
+			await message('In an hour', later, 'in an hour');
+			expect(sent()).toBe(2);
+		});
+
+		test('sends no message again that has the time of its data', async () => {
+			const { clock } = bed.engine.modules;
+			const at = new Date(Date.now() - 1000).toISOString();
+			const send = () =>
+				execute(
+					{ ...messageParameters, body: '={{ $json.at }} is when we got your order' },
+					{ type: 'svcMessages', items: [{ ...someMessages(1)[0], at }], id: 'its data' },
+				);
+			await send();
+			clock.ahead = 20 * 60_000;
+			await send();
+			expect(sent()).toBe(1);
+		});
+	});
+
 	test('sends what has changed', async () => {
 		const [one, other] = letters();
 		await execute(createParameters, { items: [one, other] });
