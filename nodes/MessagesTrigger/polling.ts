@@ -8,6 +8,7 @@ import { eventItem, listAll, type Poll, type PollingTrigger, timeIn } from '../s
 import { asFilter, type Causes, fingerprint, passes, valueAt } from '../shared/webhook';
 import { fields, mostNewest, usualNewest } from './fields';
 import { bounded, type NotedMessage, restored, type MessagesState } from './state';
+import { textsInvites } from './textsInvites';
 
 type MessagesPoll = Poll<typeof fields>;
 
@@ -18,6 +19,7 @@ export const pollingOf = {
 		operations: {
 			svcMessages: ['message create', 'message sendAndWait', 'message duplicate'],
 			svcRouteTesting: ['test run'],
+			svcSigning: ['dossier sendForSigning'],
 		},
 	}),
 	campaigns: polling(campaigns, {
@@ -44,7 +46,13 @@ function polling(area: Area, causes: Causes): PollingTrigger<MessagesState, type
 			// A copy isn't sent, so it's new, and then a draft or template: how SVC calls these is undocumented.
 			const startsOnCopies =
 				(events === undefined || events.includes('statusChanged')) && asFilter(statuses).size === 0;
-			return { ...causes, isMeant: ({ operation }) => operation !== 'duplicate' || startsOnCopies };
+			return {
+				...causes,
+				isMeant: (step) =>
+					step.operation === 'sendForSigning'
+						? textsInvites(step)
+						: step.operation !== 'duplicate' || startsOnCopies,
+			};
 		},
 		restore(stored) {
 			const state = restored(stored);

@@ -77,6 +77,22 @@ test.each<[string, INodeParameters, string, string]>([
 	await publish(type, parameters, { type: next, does });
 });
 
+const byText = (inviteBy: string) => ({ entries: [{ options: { values: { inviteBy } } }] });
+
+test.each<[string, INodeParameters, boolean]>([
+	['by email', {}, false],
+	['by text message', { sendInvite: 'text' }, true],
+	['to several people by email', { signers: 'several', invitees: byText('email') }, false],
+	['to several people by text message', { signers: 'several', invitees: byText('text') }, true],
+	['to several people, as one person got it', { signers: 'several', sendInvite: 'text' }, false],
+])('Send for Signing %s starts itself: %j %s', async (_, entered, isLoop) => {
+	const parameters = { resource: 'dossier', operation: 'sendForSigning', ...entered };
+	const next = [{ name: 'The Step', type: 'svcSigning', parameters }];
+	const publishing = bed.pollHost({ type: 'svcMessagesTrigger', next }).activate();
+	if (isLoop) await expect(publishing).rejects.toMatchObject(refused);
+	else await publishing;
+});
+
 test('a test in the editor is told too', async () => {
 	const step = { resource: 'message', operation: 'create' };
 	const host = bed.pollHost({
