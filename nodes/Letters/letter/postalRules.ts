@@ -44,10 +44,11 @@ export function codeOrNone(code: string, destination: string, field: string): st
 /** Countries whose postal codes have so many digits, some of them with a leading zero, after the Universal Postal Union. */
 const digitsOfCodes = new Map(
 	Object.entries({
-		four: 'AT AU BE BG CH DK HU LI LU NO NZ SI ZA',
-		five: 'CZ DE DZ EE ES FI FR GR HR IT KR LT MX MY PL PR SE SK TR UA US',
-		six: 'CN KZ RO SG',
+		four: 'AT AU BE BG CH DK GE HU LI LU NO NZ PH SI ZA',
+		five: 'CZ DE DZ EE ES FI FR GR GT HR IT KE KR LK LT MX MY PL PR SE SK TR UA US',
+		six: 'CN CO EC KZ RO SG',
 		seven: 'JP',
+		eight: 'BR',
 	}).flatMap(([word, codes], index) =>
 		codes.split(' ').map((code) => [code, { word, digits: index + 4 }] as const),
 	),

@@ -56,6 +56,7 @@ describe('fields', () => {
 		['DE 01067', 'DE'],
 		['811 01', 'SK'],
 		['123-4567', 'JP'],
+		['01310-100', 'BR'],
 		['D02 AF30', 'IE'],
 		['LT-01001', 'LT'],
 		['AD500', 'AD'],
@@ -177,6 +178,18 @@ describe('fields', () => {
 		[
 			'"Postal Code" is "600001", but postal codes in JP have seven digits',
 			{ ZIP: 600001, Country: 'JP' },
+		],
+		[
+			'"Postal Code" is "1310100", but postal codes in BR have eight digits',
+			{ ZIP: 1310100, Country: 'BR' },
+		],
+		[
+			'"Postal Code" is "100", but postal codes in KE have five digits',
+			{ ZIP: 100, Country: 'KE' },
+		],
+		[
+			'"Postal Code" is "50001", but postal codes in CO have six digits',
+			{ ZIP: 50001, Country: 'CO' },
 		],
 		['"Postal Code" is "1,067", but postal codes in DE have five digits', { ZIP: '1,067' }],
 		['"Postal Code" is "1067.0", but postal codes in DE have five digits', { ZIP: '1067.0' }],
