@@ -3,7 +3,6 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { createParameters as letter, someLetters } from '../letters/letter.ts';
 import { createParameters as message, someMessages } from '../messages/message.ts';
 import { byId } from '../locator.ts';
-import { createParameters as order, someOrders } from '../payments/order.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 
 const bed = simulatorBed();
@@ -299,31 +298,4 @@ test('a tag of SVC in an expression is no gap', async () => {
 		items: [{ ...aMessage, name: 'Ann' }],
 	});
 	expect(bed.service.state.messages.at(-1)?.body).toBe('Hello {{1}}, Ann here');
-});
-
-describe.each<[string, string, INodeParameters, string]>([
-	['Order Reference', 'svcPayments', order, 'orderReference'],
-	[
-		'Keyword',
-		'svcPhoneNumbers',
-		{ resource: 'claim', operation: 'create', phoneNumber: byId('0031970000001') },
-		'keyword',
-	],
-])('%s', (name, type, parameters, field) => {
-	const run = async (number: string) =>
-		await bed.engine.run({
-			nodes: [{ type, parameters: { ...parameters, [field]: '=INV{{ $json.a }}{{ $json.b }}' } }],
-			items: [{ ...someOrders(1)[0], a: number, b: ' ' }],
-		});
-
-	test('without anything of the item is refused', async () => {
-		const { error } = await run('');
-		expect(error?.message).toBe(`"${name}" has nothing in place of {{ $json.a }} [item 0]`);
-		expect(bed.service.requests).toEqual([]);
-	});
-
-	test('with something of it is sent', async () => {
-		expect((await run('7')).error?.message).toBeUndefined();
-		expect(bed.service.requests).toHaveLength(1);
-	});
 });

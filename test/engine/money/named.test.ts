@@ -92,6 +92,9 @@ const named: Readonly<Record<string, Place>> = {
 	},
 };
 
+/** Two can't have the same one, or each is paid for. */
+const ofItem = ['Order Reference', 'Keyword'];
+
 const run = async ({ type, item, parameters }: Place, value: string, json: IDataObject = {}) =>
 	await bed.engine.run({
 		nodes: [{ type, name: 'Node', parameters: parameters(value) }],
@@ -104,7 +107,9 @@ describe.each(Object.entries(named))('%s', (field, place) => {
 		expect(error?.message).toBe(
 			`"${field.trim()}" has nothing in place of {{ $json.nr }} [item 0]`,
 		);
-		expect(error?.description).toContain('{{ $json.nr ?? "" }}');
+		expect(error?.description).toContain(
+			ofItem.includes(field) ? "to 'Leave Out'" : '{{ $json.nr ?? "" }}',
+		);
 		expect(bed.service.requests).toEqual([]);
 	});
 
@@ -116,12 +121,25 @@ describe.each(Object.entries(named))('%s', (field, place) => {
 
 	test.each<[string, IDataObject]>([
 		['=INV-{{ $json.nr }}', { nr: 0 }],
-		['=INV{{ $json.nr ?? "" }}', {}],
+		['=INV-{{ $json.nr }}{{ $json.part ?? "" }}', { nr: 7 }],
 		['INV-7', {}],
 	])('without one is not: %s', async (value, json) => {
 		const { error } = await run(place, value, json);
 		expect(error?.message ?? '').not.toContain(`"${field.trim()}"`);
 	});
+
+	test.each<[string, IDataObject]>([
+		['=INV-{{ $json.nr }}{{ $json.part }}', { nr: '', part: ' ' }],
+		['=INV{{ $json.nr ?? "" }}', {}],
+	])(
+		'without anything of the item is refused if it has to be of the item: %s',
+		async (value, json) => {
+			const { error } = await run(place, value, json);
+			const about = `"${field.trim()}" has nothing in place of {{ $json.nr`;
+			if (ofItem.includes(field)) expect(error?.message).toContain(about);
+			else expect(error?.message ?? '').not.toContain(about);
+		},
+	);
 });
 
 describe.each(Object.entries(read))('%s', (field, place) => {
