@@ -19,6 +19,6 @@ export interface Explanation {
 	message: string;
 	description: string;
 	httpCode?: string;
-	/** Set if it's unknown whether SVC acted. */
-	outcome?: 'unknown';
+	/** Set if it's unknown whether SVC acted, or if something was sent for an item of a spend before it failed. */
+	outcome?: 'unknown' | 'sent';
 }

@@ -75,7 +75,7 @@ export class Failures {
 			const end = { ...this.explained(failure, items), items };
 			if (this.tolerant && !isCanceled(this.context)) {
 				this.progress.addFailed(items);
-				return { explanation: this.inWords([end], false) };
+				return { explanation: { ...this.outcomeOf(items), ...this.inWords([end], false) } };
 			}
 			this.ends.push(end);
 			throw this.errorOf([end]);
@@ -88,6 +88,15 @@ export class Failures {
 		if (this.progress.effect === 'read' || !isOfParameters(failure)) return explanation;
 		const description = `${ended(explanation.description)} ${this.sentFor(items)}`.trimEnd();
 		return { ...explanation, description };
+	}
+
+	/** The workflow goes on, and may come to the items again: then all of it would be sent again. */
+	private outcomeOf(items: readonly number[]): Pick<Explanation, 'outcome'> {
+		const records = this.progress.effect === 'spend' ? this.known.ledger?.records : undefined;
+		const sent = items.filter((item) => records?.hasSent(item) === true);
+		if (sent.length === 0) return {};
+		const isUnknown = sent.some((item) => records?.before(item).isUnknown === true);
+		return { outcome: isUnknown ? 'unknown' : 'sent' };
 	}
 
 	/** By what the ledger knows, also of earlier attempts and of what was sent before a pause. */
