@@ -36,22 +36,20 @@ export const exportContacts = operation({
 					yield page;
 				}
 			};
-			const file = await store(
-				values.format === 'csv'
+			const isCsv = values.format === 'csv';
+			const usualName = isCsv ? 'contacts.csv' : 'contacts.jsonl';
+			const file = await store({
+				fileName: plainFileName(values.fileName) ?? usualName,
+				...(isCsv
 					? {
-							fileName: plainFileName(values.fileName) ?? 'contacts.csv',
 							mimeType: 'text/csv',
 							content: asCsv(flagged(counted()), await fieldsAt(send), {
 								delimiter: values.delimiter ?? ',',
 								bom: values.includeBom ?? false,
 							}),
 						}
-					: {
-							fileName: plainFileName(values.fileName) ?? 'contacts.jsonl',
-							mimeType: 'application/jsonl',
-							content: asJsonLines(counted()),
-						},
-			);
+					: { mimeType: 'application/jsonl', content: asJsonLines(counted()) }),
+			});
 			const { fileName, mimeType } = file;
 			const field = values.binaryPropertyName ?? downloadFields.binaryPropertyName.property.default;
 			return [{ json: { fileName, mimeType, contacts }, binary: { [word(field)]: file } }];
