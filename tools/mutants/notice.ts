@@ -2,11 +2,14 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { nearestTests } from '../nearest-tests.ts';
 import { failing, jest } from './ask.ts';
+import { altersDeclarations } from './described.ts';
 import { areaOfFile } from './mutations.ts';
 import { nearestFirst } from './nearest-first.ts';
 
 /** A change that these don't notice is one for all tests. */
 const NEAR = 16;
+
+const DECLARATIONS = 'test/engine/declarations.test.ts';
 
 /** Where nodes of several areas show a change on n8n's engine. */
 function foldersOf(file: string): string[] {
@@ -33,6 +36,7 @@ export class Notice {
 
 	/** @returns the test that notices it, if any */
 	async by(change: number, file: string, onlyNear: boolean): Promise<string | undefined> {
+		if (await altersDeclarations(this.root, change)) return DECLARATIONS;
 		const near = await this.nearOnce(file);
 		// A few at first, because the nearest notices most.
 		for (let at = 0, count = 2; at < near.length; at += count, count *= 2) {
