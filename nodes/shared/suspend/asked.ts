@@ -59,9 +59,7 @@ function waitingItem<V>(
 	const { values, item } = call;
 	const questions = (state.questions ??= {});
 	const before = questions[item.index];
-	const question = before?.message
-		? before
-		: { key: before?.key ?? newKey(), ...rules.question(values) };
+	const question = before?.message ? before : { key: newKey(), ...rules.question(values) };
 	questions[item.index] = question;
 	const { key, until } = question;
 	const link = context.getSignedResumeUrl({ key });
