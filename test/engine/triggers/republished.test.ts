@@ -1,4 +1,6 @@
 /** What the triggers that poll make of other settings: the past under the former ones is no news. */
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
 import type { IDataObject } from 'n8n-workflow';
 import { triggerBed } from './bed.ts';
 import { type Clocks, clocksOf } from './clocks.ts';
@@ -260,4 +262,29 @@ describe('another base URL', () => {
 		await ticks(host, 2);
 		expect(host.items).toHaveLength(2);
 	});
+});
+
+test('an event that a poll has found while the workflow is published again starts it once', async () => {
+	const messages: IDataObject[] = [];
+	let isHeld = false;
+	const held = new PassThrough();
+	const asked = once(held, 'asked');
+	const answer = (): DirectAnswer => {
+		const headers = { 'X-SVC-Pagination-Total': String(messages.length) };
+		if (!isHeld) return { status: 200, headers, body: messages };
+		held.emit('asked');
+		return { status: 200, headers, flow: held };
+	};
+	const host = bed.pollHost({ type: 'svcMessagesTrigger', answer });
+	await host.activate();
+	messages.push({ id: 'new', status: 'sent', createdAtUtc: clocks.now() });
+	isHeld = true;
+	const poll = host.poll();
+	await asked;
+	isHeld = false;
+	await host.republish();
+	expect(host.items).toMatchObject([{ id: 'new' }]);
+	held.end(JSON.stringify(messages));
+	await poll;
+	expect([host.items.length, host.errors]).toEqual([1, []]);
 });
