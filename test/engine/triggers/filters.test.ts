@@ -92,13 +92,18 @@ describe('SVC Route Testing Trigger', () => {
 		);
 	});
 
-	test('a change is measured against the last report, also if that was filtered out', async () => {
-		const bodies = [report('a', 4), report('a', 2), report('a', 4), report('a', '1')];
-		expect(await started('svcRouteTestingTrigger', { statusCodes: ['1', '4'] }, bodies)).toEqual([
-			bodies[0],
-			bodies[3],
-		]);
-	});
+	test.each<[string, string[], Array<number | string>, number[]]>([
+		['a late report starts nothing', ['1', '4'], [4, 2, 4, '1'], [0, 3]],
+		['a status that comes back starts it again', ['0'], [0, 3, 3, 0], [0, 3]],
+	])(
+		'a change is measured against the last report, also if that was filtered out: %s',
+		async (_, statusCodes, codes, expected) => {
+			const bodies = codes.map((code) => report('a', code));
+			expect(await started('svcRouteTestingTrigger', { statusCodes }, bodies)).toEqual(
+				expected.map((index) => bodies[index]),
+			);
+		},
+	);
 
 	test.each([
 		['no id', { statusCode: 1 }],
