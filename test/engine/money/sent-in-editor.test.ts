@@ -438,29 +438,39 @@ describe('executing again a step that sends one request for all items', () => {
 		expect(texted()).toEqual(to(1, 2, 3).map(({ phone }) => phone));
 	});
 
-	test('rejects the items of an earlier run of the same execution alone', async () => {
+	test('rejects the items of an earlier run of the same execution alone, in the next execution too', async () => {
 		const [{ id }] = bed.service.state.seedTriggeredCampaigns(1);
 		const next = (node: string) => [{ node, type: 'main' as const, index: 0 }];
-		const { runs } = await bed.engine.run({
-			workflow: {
-				nodes: [
-					{ name: TRIGGER, type: TRIGGER_TYPE },
-					{ name: 'Other Branch', type: NO_OP_TYPE },
-					{ name: 'Node', type, parameters: add(id), onError: 'continueRegularOutput' },
-				],
-				connections: {
-					[TRIGGER]: { main: [[...next('Node'), ...next('Other Branch')]] },
-					'Other Branch': { main: [next('Node')] },
+		const twice = async () =>
+			await bed.engine.run({
+				workflow: {
+					nodes: [
+						{ name: TRIGGER, type: TRIGGER_TYPE },
+						{ name: 'Other Branch', type: NO_OP_TYPE },
+						{
+							name: 'Node',
+							id: `recipients ${tests}`,
+							type,
+							parameters: add(id),
+							onError: 'continueRegularOutput',
+						},
+					],
+					connections: {
+						[TRIGGER]: { main: [[...next('Node'), ...next('Other Branch')]] },
+						'Other Branch': { main: [next('Node')] },
+					},
 				},
-			},
-			items: to(1, 2),
-			mode: 'manual',
-		});
-		expect(texted()).toHaveLength(2);
-		const errors = runs.Node[1].outputs[0].map(({ json }) => JSON.stringify(json.error));
-		expect(errors).toEqual([
-			expect.stringContaining('An earlier run of this step sent the same thing'),
-			expect.stringContaining('An earlier run of this step sent the same thing'),
-		]);
+				items: to(1, 2),
+				mode: 'manual',
+			});
+		for (let execution = 0; execution < 2; execution++) {
+			const { runs } = await twice();
+			expect(texted()).toHaveLength(2);
+			const errors = runs.Node[1].outputs[0].map(({ json }) => JSON.stringify(json.error));
+			expect(errors).toEqual([
+				expect.stringContaining('An earlier run of this step sent the same thing'),
+				expect.stringContaining('An earlier run of this step sent the same thing'),
+			]);
+		}
 	});
 });
