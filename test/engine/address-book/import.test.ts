@@ -422,6 +422,24 @@ describe('one item per group', () => {
 		]);
 	});
 
+	test('has those that an earlier attempt has imported into it, whatever their group is by now', async () => {
+		const [one, two] = bed.service.state.seedGroups(2);
+		bed.service.order({ kind: 'status', status: 400, match: { endpoint: BULK, nth: 2 } });
+		const items = [...people(1, one.id), ...people(2, two.id).slice(1)];
+		const failed = await run(items, {}, groups);
+		expect(failed.status).toBe('error');
+		const { parameters } = failed.executionData.executionData?.nodeExecutionStack[0].node ?? {};
+		const corrected = { ...parameters, groupId: byId(two.id) };
+		const retried = await bed.engine.retry(failed, {
+			nodes: { svcAddressBook: { parameters: corrected } },
+		});
+		expect([one, two].map(({ id }) => emails(id))).toEqual([['0@example.com'], ['1@example.com']]);
+		expect(retried.json()).toMatchObject([
+			{ groupId: one.id, imported: 1 },
+			{ groupId: two.id, imported: 1 },
+		]);
+	});
+
 	test('is the default output, so that the next node runs once', async () => {
 		const [{ id }] = bed.service.state.seedGroups(1);
 		const result = await bed.engine.run({
