@@ -229,6 +229,16 @@ test('outputs an order without the URL of its payment menu', async () => {
 	]);
 });
 
+test('outputs what SVC says of an order, where that differs from what was asked for', async () => {
+	const said = { order_key: 'KEY', order_reference: 'ORDER-1', currency: 'USD' };
+	bed.service.order({ kind: 'status', status: 201, body: said });
+	const { json } = await bed.engine.run({
+		nodes: [{ type: 'svcPayments', parameters: createParameters }],
+		items: someOrders(1),
+	});
+	expect(json()).toEqual([{ ...said, amount_in_currency: '12.50' }]);
+});
+
 describe('when it is not known whether the order exists', () => {
 	const run = (settings: object) =>
 		bed.engine.run({
