@@ -214,6 +214,17 @@ test.each(['triggered', 'Triggered'])(
 	},
 );
 
+test('a status that is entered replaces the one that is kept', async () => {
+	const [{ id }] = bed.service.state.seedTriggeredCampaigns(1);
+	bed.service.order({ kind: 'status', status: 200, body: {}, match: { nth: 2 } });
+	await run({
+		operation: 'update',
+		messageId: byId(id),
+		updateFields: { additionalProperties: '{"status":"draft"}' },
+	});
+	expect(bed.service.requests[1]?.body).toMatchObject({ status: 'draft', body: 'Welcome {{1}}' });
+});
+
 test.each(['204', '200 empty', '200 object'] as const)(
 	'outputs what was done after an empty response to pause (%s)',
 	async (noBody) => {
