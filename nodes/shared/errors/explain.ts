@@ -38,7 +38,9 @@ function explained(error: unknown, texts: FailureTexts): Explanation {
 			error instanceof StillUnknown
 				? unknownOutcome(ofRequest, `In an earlier attempt: ${whatWentWrong(error.reason)}`)
 				: explainFailure(error, ofRequest);
-		const description = [error.before, found.description].filter((part) => part).join(' ');
+		const description = error.before
+			? `${error.before} ${notAgain(found.description)}`
+			: found.description;
 		return { ...found, description };
 	}
 	if (isAboutTheNode(error)) {
@@ -61,6 +63,11 @@ function explained(error: unknown, texts: FailureTexts): Explanation {
 		description:
 			'This looks like a bug in the node. Please report it with the steps to reproduce it.',
 	};
+}
+
+/** What is said of the requests before says how to go on. Whoever runs the node again would repeat them. */
+function notAgain(description: string): string {
+	return description.replace(/(?: and|, then) run this again\./, '.');
 }
 
 /** Whether the error is about what was entered, or about reading it: it says nothing of what was sent. */

@@ -188,6 +188,15 @@ describe('other errors', () => {
 		});
 	});
 
+	it.each<[Reason, string]>([
+		[{ kind: 'refused', status: 400 }, 'Correct the values.'],
+		[{ kind: 'refused', status: 418 }, 'Check the values.'],
+		[{ kind: 'unsent', said: 'no host' }, 'Check the credential and its base URL.'],
+	])('nothing is to be run again of which a part was done: %j', (reason, advice) => {
+		const { description } = explain(new RequestFailure(reason, 'A dossier exists.', null), reads);
+		expect(description).toBe(`A dossier exists. ${advice}`);
+	});
+
 	it.each([
 		new ExpressionError('Referenced node does not exist', { description: 'Choose another node' }),
 		new NodeOperationError(node, 'Node does not have any credentials set'),
