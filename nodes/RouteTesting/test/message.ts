@@ -96,7 +96,7 @@ export function testMessage(test: IDataObject, values: MessageValues): IDataObje
 	const sender = senderOf(test, values);
 	return {
 		body: values.text.replace(keyTags, () => key),
-		recipients: [{ msisdn: handsetNumber(word(test.msisdn)) }],
+		recipients: [{ msisdn: handsetNumber(test) }],
 		channels: [...(values.channels ?? ['SMS'])],
 		...(sender !== '' && { senders: [sender] }),
 	};
@@ -131,8 +131,15 @@ function suggested(sender: unknown, what: string): string {
  * In `+` form. The route testing application determines whether SVC's numbers begin with zeroes, a plus, or
  * neither (service document 3, part B, test), so the digits always include the country code.
  */
-function handsetNumber(msisdn: string): string {
-	const number = `+${msisdn.trim().replace(/^(?:\+|00)/, '')}`;
-	if (international.test(number)) return number;
+export function phoneNumberOf(test: IDataObject): string | undefined {
+	const number = `+${word(test.msisdn)
+		.trim()
+		.replace(/^(?:\+|00)/, '')}`;
+	return international.test(number) ? number : undefined;
+}
+
+function handsetNumber(test: IDataObject): string {
+	const number = phoneNumberOf(test);
+	if (number !== undefined) return number;
 	throw new UnusableAnswer('contains no phone number of a handset');
 }

@@ -4,15 +4,17 @@ import {
 	type Added,
 	choice,
 	type Field,
+	isDataObject,
 	notice,
 	number,
 	text,
 	urlRule,
 	yesNo,
 } from '../../shared/fields';
-import { asObject, withinName, word } from '../../shared/http';
+import { asObject, beside, withinName, word } from '../../shared/http';
 import { onlyFilled } from '../../shared/operation';
 import { operator } from '../locators';
+import { phoneNumberOf } from './message';
 
 const portability = choice({
 	displayName: 'Portability',
@@ -34,14 +36,14 @@ const portabilityStatus: Field<number> = {
 
 export const testFields = {
 	nextStep: notice(
-		'This only prepares a test. To do all of it in one step, use Test > Run. Otherwise, text "messageKey" from the output to the phone number in "msisdn".',
+		'This only prepares a test. To do all of it in one step, use Test > Run. Otherwise, drag "phoneNumber" and "messageKey" from the output into SVC Messages > Send.',
 	),
 	mccMnc: operator.tested,
 };
 
 /** The same, for the items of one request. */
 export const startsMany = notice(
-	'Like Test > Create, but all input items share one request. Then text each "messageKey" from the output to its phone number ("msisdn"), or use Test > Run, which does it all.',
+	'Like Test > Create, but all input items share one request. Then drag "phoneNumber" and "messageKey" from the output into SVC Messages > Send, or use Test > Run, which does it all.',
 );
 
 export const testAdditionalFields = {
@@ -85,7 +87,10 @@ export function testResponse(body: unknown): IDataObject {
 	return withinName(asObject(body), /^mccMnc$/i);
 }
 
-/** The response to one test request; without a handset its `test` is null and `details` says why. */
+/**
+ * The response to one test request; without a handset its `test` is null and `details` says why. Its `msisdn` is
+ * beside it under a name that people know, in the form that a message takes.
+ */
 export function testAnswer(
 	answer: IDataObject,
 	{ mccMnc, failWithoutHandset }: Pick<TestValues, 'mccMnc' | 'failWithoutHandset'>,
@@ -97,7 +102,8 @@ export function testAnswer(
 			`No test was started.${details} Choose an operator from Coverage > Get Available Operators, or try again later.`,
 		);
 	}
-	return answer;
+	const phoneNumber = isDataObject(answer.test) ? phoneNumberOf(answer.test) : undefined;
+	return beside(answer, { phoneNumber: phoneNumber ?? null });
 }
 
 /**

@@ -40,6 +40,7 @@ bed.describeOperation({
 				? {
 						details: 'Found an available candidate',
 						mccMnc: '20404',
+						phoneNumber: expect.stringMatching(/^\+[1-9]\d+$/),
 						requestedPortabilityStatus: 2,
 						test: expect.objectContaining({
 							id: expect.any(String),
@@ -50,6 +51,7 @@ bed.describeOperation({
 				: {
 						details: 'No candidate available to test',
 						mccMnc: '310260',
+						phoneNumber: null,
 						requestedPortabilityStatus: 0,
 						test: null,
 					},
@@ -229,7 +231,7 @@ test.each(['create', 'createMany'])(
 			{ retryOnFail: true, maxTries: 4, waitBetweenTries: 1 },
 			{ operation, additionalFields: { failWithoutHandset: true } },
 		);
-		expect(result.json()).toEqual([{ test: { id: 'x' } }]);
+		expect(result.json()).toEqual([{ phoneNumber: null, test: { id: 'x' } }]);
 		expect(bed.service.requests).toHaveLength(3);
 	},
 );
