@@ -157,13 +157,8 @@ export const guidelines = {
 					// By Name where any text will do: the list of a new account is empty.
 					const other = modes.find((mode) => text(mode, 'name') === text(initial, 'mode'));
 					if (other && text(other, 'displayName') === 'By Name') return undefined;
-					// By ID where the previous node has it (see `fromPrevious` in fields/locator.ts).
-					const value = text(initial, 'value') ?? '';
-					if (
-						text(initial, 'mode') === 'id' &&
-						/^=\{\{ \$json\.[\w.]+ \?\? '[\w ]+' \}\}$/.test(value)
-					)
-						return undefined;
+					// In words where another node has the ID (see fields/otherSteps.ts).
+					if (other && text(other, 'displayName') === 'Auto') return undefined;
 				}
 				return `the default mode must be "${text(first, 'name')}"`;
 			},

@@ -2,7 +2,7 @@ import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
 import { DateTime } from 'luxon';
 import { word } from '../shared/http';
 import { editorList, entriesOf, listEntry, matching, nameAndValue } from '../shared/editor';
-import { locator, notice } from '../shared/fields';
+import { locator } from '../shared/fields';
 import { payments } from './area';
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
@@ -11,7 +11,6 @@ const day = /^\d{4}-\d{2}-\d{2}$/;
 const order = {
 	displayName: 'Order',
 	required: true as const,
-	fromPrevious: 'order_key',
 	// The whole value has to match, since n8n's editor puts ^ and $ around the pattern.
 	idRule: { pattern: /^\s*\S.*/, says: "can't be empty" },
 	idPlaceholder: 'e.g. 2B1C4F0E9A7D4C3B8E6F5A4D3C2B1A09',
@@ -30,29 +29,28 @@ const order = {
 	},
 };
 
+const ofAnotherDay =
+	"The list shows today's orders; for another day, search for it, such as 2030-01-31.";
+
 export const orderKey = locator({
 	...order,
-	description:
-		"Defaults to the previous node's order. If nodes are in between, drag in an earlier 'order_key'. The list shows today's orders; for another day, search for it, such as 2030-01-31.",
+	description: `The order to use. ${ofAnotherDay}`,
+	from: {
+		paths: 'order_key',
+		hint: "The order of the step right before this one. With a step in between, such as a message, drag in 'order_key' from Order > Create.",
+	},
 });
 
 /** Of a read: the order can also be of a node further back. */
 export const orderToRead = locator({
 	...order,
-	description:
-		"Defaults to the order of an earlier step. The list shows today's orders; for another day, search for it, such as 2030-01-31.",
-	fromEarlier: ({ order_key: key }) => key,
+	description: `The order to use. ${ofAnotherDay}`,
+	from: {
+		paths: 'order_key',
+		earlier: ({ order_key: key }) => key,
+		hint: 'The order of an earlier SVC Payments step, even with a message in between. For another one, select From List.',
+	},
 });
-
-/** n8n shows no hint under an expression, and what it shows for it there is of the previous node alone. */
-export const orderToReadNotice = notice(
-	"Leave 'Order' as it is to use the order from an earlier SVC Payments step, even with other steps in between, such as a message. For another one, switch to From List.",
-);
-
-/** n8n shows no hint under an expression. */
-export const orderNotice = notice(
-	"'Order' is filled in for a step right after Order > Create. With another step in between, such as a message, drag in 'order_key' from Order > Create: the node then uses only that.",
-);
 
 /** Reference and time of creation: "order-17 · 14:05". */
 function orderEntry(

@@ -8,7 +8,7 @@ import {
 	matching,
 	timeLabel,
 } from '../shared/editor';
-import { isDataObject, locator, notice } from '../shared/fields';
+import { isDataObject, locator } from '../shared/fields';
 import { routeTesting } from './area';
 import { operatorItems } from './coverage/operators';
 import { operatorInWords } from './countryOfOperator';
@@ -68,11 +68,13 @@ async function codesAt(context: ILoadOptionsFunctions, path: string): Promise<st
 /** A test, selected from the newest hundred (SVC's default) or given by its ID. */
 export const testId = locator({
 	displayName: 'Test',
-	description:
-		'The test to get the result of. Defaults to the test that Test > Create started in an earlier step.',
+	description: 'The test to get the result of',
 	required: true,
-	fromPrevious: 'test.id',
-	fromEarlier: ({ test }) => (isDataObject(test) ? test.id : undefined),
+	from: {
+		paths: 'test.id',
+		earlier: ({ test }) => (isDataObject(test) ? test.id : undefined),
+		hint: 'The test of Test > Create, even with steps in between. For another one, select From List.',
+	},
 	list: {
 		method: 'searchTests',
 		hasFilter: true,
@@ -82,11 +84,6 @@ export const testId = locator({
 		},
 	},
 });
-
-/** What the default of `testId` means. */
-export const earlierTest = notice(
-	"Leave 'Test' as it is to use the test from Test > Create, even with other steps in between. For another one, switch to From List.",
-);
 
 /** "Netherlands (20408) · Finished · 2030-01-31 08:00 UTC" */
 function testEntry({ id, mccMnc, status, requestDate }: IDataObject) {

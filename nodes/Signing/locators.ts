@@ -1,26 +1,25 @@
-import { isDataObject, locator, notice, text, uuidRule } from '../shared/fields';
+import { isDataObject, locator, text, uuidRule } from '../shared/fields';
 
-/** SVC documents no list of dossiers or files, so there is nothing to choose from. */
-const dossier = { displayName: 'Dossier', required: true } as const;
+/**
+ * Nothing but an ID that is surely a dossier's: the item can also have the ID of a message, a file, or an event.
+ * SVC documents no list of dossiers or files, so there is nothing to choose from.
+ * @param of the steps that usually have it
+ */
+const dossier = (of: string) =>
+	locator({
+		displayName: 'Dossier',
+		required: true,
+		description: 'The dossier to use',
+		from: {
+			paths: ['dossierId', 'dossier.id'],
+			earlier: ({ dossierId: named, dossier: from }) =>
+				named ?? (isDataObject(from) ? from.id : undefined),
+			hint: `The dossier of ${of}, even with steps in between. For another one, select By ID.`,
+		},
+	});
 
-/** Nothing but an ID that is surely a dossier's: the item can also have the ID of a message, a file, or an event. */
-export const dossierId = locator({
-	...dossier,
-	description:
-		'The dossier to use. Defaults to the dossier that an earlier step created, or the one of the SVC Signing Trigger.',
-	fromPrevious: ['dossierId', 'dossier.id'],
-	fromEarlier: ({ dossierId: named, dossier: of }) =>
-		named ?? (isDataObject(of) ? of.id : undefined),
-});
-
-/** n8n shows no hint under an expression. */
-export const dossierNotice = notice(
-	"Leave 'Dossier' as it is to use the dossier from Dossier > Create, even with other steps in between, such as a message. For another one, enter its ID.",
-);
-
-export const reportedDossierNotice = notice(
-	"Leave 'Dossier' as it is to use the dossier from Dossier > Send for Signing or the SVC Signing Trigger, even with other steps in between. For another one, enter its ID.",
-);
+export const createdDossier = dossier('Dossier > Create');
+export const signedDossier = dossier('Dossier > Send for Signing or the SVC Signing Trigger');
 
 /** No locator: n8n doesn't run a node with an empty one, and this may be empty. */
 export const fileId = text({

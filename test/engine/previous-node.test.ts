@@ -6,6 +6,7 @@ import type { ChainNode } from './harness/workflow.ts';
 import { createParameters, someOrders } from './payments/order.ts';
 import { byCode, byId } from './locator.ts';
 import { entries, signer } from './signing/signing.ts';
+import { sentences } from '../sentences.ts';
 import { simulatorBed } from './simulator-bed.ts';
 
 const bed = simulatorBed();
@@ -88,9 +89,8 @@ test('Order > Get follows each order of a list where a message is in between', a
 	expect(keys(outputs.Next)).toEqual(keys(outputs.Orders));
 });
 
-/** As n8n's editor writes what is dragged into the untouched field. */
-const dragged = (expression: string) =>
-	byId(`={{ $json.order_key ?? 'from an earlier step' }} ${expression}`);
+/** As n8n's editor writes what is dragged into the untouched field: the mode stays. */
+const dragged = (expression: string) => ({ __rl: true, mode: 'auto', value: `=${expression}` });
 
 test.each([
 	['a message', between('Text')],
@@ -102,7 +102,7 @@ test.each([
 			parameters: { ...createParameters, ...fixedOrder, orderReference: '=other-{{ $itemIndex }}' },
 		},
 	],
-])('what is dragged into Order replaces its expression: after %s', async (_, step) => {
+])('what is dragged into Order replaces its words: after %s', async (_, step) => {
 	const entered = { ...get, orderKey: dragged("{{ $('Orders').item.json.order_key }}") };
 	const { outputs, error } = await run([orders, step, next('svcPayments', entered)], someOrders(2));
 	expect(error).toBeUndefined();
@@ -138,7 +138,7 @@ describe('after new items of a Code node, which n8n links by their places', () =
 	});
 
 	test.each([
-		['no order of several', 3, ['"Order" is empty']],
+		['no order of several', 3, [`"Order" ${sentences.notAutomatic}`]],
 		['the only order', 1, []],
 	])('Order > Get takes %s', async (_, count, errors) => {
 		const nodes = [orders, code, next('svcPayments', get)];
@@ -160,7 +160,7 @@ test('Order > Get does not choose between two orders', async () => {
 		[orders, another, between('Text'), next('svcPayments', get)],
 		someOrders(1),
 	);
-	expect(error?.message).toContain('"Order" is empty');
+	expect(error?.message).toContain(`"Order" ${sentences.notAutomatic}`);
 });
 
 test('an expression that someone has entered is left alone', async () => {
@@ -184,12 +184,12 @@ test('Wallet Session > Initialize takes no order from further back', async () =>
 		[orders, between('Text'), next('svcPayments', session)],
 		someOrders(1),
 	);
-	expect(error?.message).toContain('"Order" is empty');
+	expect(error?.message).toContain(`"Order" ${sentences.notAutomatic}`);
 });
 
 test('Order > Get fails where the previous node has no order', async () => {
 	const { error } = await run([next('svcPayments', { resource: 'order', operation: 'get' })]);
-	expect(error?.message).toContain('"Order" is empty');
+	expect(error?.message).toContain(`"Order" ${sentences.notAutomatic}`);
 	expect(bed.service.requests).toEqual([]);
 });
 
@@ -284,13 +284,13 @@ test('Invite > Create does not choose between two dossiers', async () => {
 		between('Text', 'Please sign'),
 		next('svcSigning', invite),
 	]);
-	expect(error?.message).toContain('"Dossier" is empty');
+	expect(error?.message).toContain(`"Dossier" ${sentences.notAutomatic}`);
 	expect(invitesOf()).toEqual([0, 0]);
 });
 
 test('Invite > Create takes the ID of nothing else for a dossier', async () => {
 	const { error } = await run([next('svcSigning', invite)], [{ id: randomUUID() }]);
-	expect(error?.message).toContain('"Dossier" is empty');
+	expect(error?.message).toContain(`"Dossier" ${sentences.notAutomatic}`);
 });
 
 const requestedDossiers = () =>
@@ -324,11 +324,14 @@ test('Dossier > Download follows the dossier where another step is in between', 
 	expect(outputs.Next.flat().map(({ json }) => json.dossierId)).toEqual([dossier.id]);
 });
 
-test("the words of an untouched field count as nothing, also in someone's own expression", async () => {
-	const words = "={{ $json.orderKey ?? 'from an earlier step' }}";
-	for (const orderKey of [byId(words), byId('from an earlier step')]) {
-		const { error } = await run([next('svcPayments', { ...get, orderKey })]);
-		expect(error?.message).toContain('"Order" is empty');
+test("the words of an untouched field are no ID, also in someone's own expression", async () => {
+	const expected = {
+		"={{ $json.orderKey ?? 'from an earlier step' }}": 'is empty',
+		'from an earlier step': sentences.notAutomatic,
+	};
+	for (const [entered, problem] of Object.entries(expected)) {
+		const { error } = await run([next('svcPayments', { ...get, orderKey: byId(entered) })]);
+		expect(error?.message).toContain(`"Order" ${problem}`);
 	}
 	expect(bed.service.requests).toEqual([]);
 });

@@ -346,6 +346,8 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 	],
 	[/^SVC accepted the request, but .+\.$/, accepted],
 	[/^An earlier attempt of this execution may have been applied\.$/, harmless],
+	[/^No earlier node returned .+ for this item, or several did and they differ\.$/, harmless],
+	[/^If an earlier node (?:does|returns .+), drag it from there into this field.*$/, harmless],
 	[
 		/^Something was already sent (?:for this item|for some of these items|for items? \d[^.]*|in this execution)(?:; a retry of (?:this|the sub-workflow's own) execution doesn't repeat it)?\.$/,
 		reached,

@@ -16,10 +16,10 @@ function locatorsIn(property: Property): Property[] {
 	});
 }
 
-type Opening = Record<'byId' | 'asText', Record<string, string>> & { others: Property[] };
+type Opening = Record<'fromSteps' | 'asText', Record<string, string>> & { others: Property[] };
 
 async function opening(): Promise<Opening> {
-	const byId: Record<string, string> = {};
+	const fromSteps: Record<string, string> = {};
 	const asText: Record<string, string> = {};
 	const others: Property[] = [];
 	for (const area of readdirSync('nodes')) {
@@ -35,7 +35,7 @@ async function opening(): Promise<Opening> {
 						// The channel that messages usually go by, from the list.
 						if (mode === 'list' && value === 'SMS') continue;
 						const place = `${area} ${resource.name} > ${name}: ${field}`;
-						if (value !== '') byId[place] = `${mode} ${value}`;
+						if (value !== '') fromSteps[place] = `${mode} ${value}`;
 						else if (mode !== 'list') asText[place] = mode;
 						else others.push(locator);
 					}
@@ -43,26 +43,25 @@ async function opening(): Promise<Opening> {
 			}
 		}
 	}
-	return { byId, asText, others };
+	return { fromSteps, asText, others };
 }
 
-test('Where the previous node has the ID, a locator opens with it; the list is one click away', async () => {
-	const { byId } = await opening();
-	const order = (words: string) => `id ={{ $json.order_key ?? '${words}' }}`;
-	const dossier = "id ={{ $json.dossierId ?? $json.dossier?.id ?? 'from an earlier step' }}";
-	const started = "id ={{ $json.test.id ?? 'from an earlier step' }}";
-	expect(byId).toEqual({
-		'Payments Order > Get: orderKey': order('from an earlier step'),
-		'Payments Order > Wait Until Paid: orderKey': order('from an earlier step'),
-		'Payments Wallet Session > Initialize: orderKey': order('not in the previous step'),
-		'Payments Wallet Session > Authorize: orderKey': order('not in the previous step'),
-		'Payments Business Chat Session > Initialize: orderKey': order('not in the previous step'),
-		'Payments Business Chat Session > Authorize: orderKey': order('not in the previous step'),
-		'RouteTesting Result > Get: id': started,
-		'RouteTesting Result > Get by IDs: testIds': started,
-		'RouteTesting Result > Wait Until Final: testIds': started,
-		'Signing Dossier > Download: dossierId': dossier,
-		'Signing Invite > Create: dossierId': dossier,
+test('Where another node has the ID, a locator says so in words; the list is one click away', async () => {
+	const { fromSteps } = await opening();
+	const earlier = 'auto from an earlier step';
+	const previous = 'auto from the previous step';
+	expect(fromSteps).toEqual({
+		'Payments Order > Get: orderKey': earlier,
+		'Payments Order > Wait Until Paid: orderKey': earlier,
+		'Payments Wallet Session > Initialize: orderKey': previous,
+		'Payments Wallet Session > Authorize: orderKey': previous,
+		'Payments Business Chat Session > Initialize: orderKey': previous,
+		'Payments Business Chat Session > Authorize: orderKey': previous,
+		'RouteTesting Result > Get: id': earlier,
+		'RouteTesting Result > Get by IDs: testIds': earlier,
+		'RouteTesting Result > Wait Until Final: testIds': earlier,
+		'Signing Dossier > Download: dossierId': earlier,
+		'Signing Invite > Create: dossierId': earlier,
 	});
 });
 

@@ -84,12 +84,26 @@ const listless: INodeProperties = {
 	modes: thing.modes?.slice(1),
 };
 
-/** Open with the ID that the previous node has. */
+/** Takes the ID that another node has. */
 const previous: INodeProperties = {
 	...thing,
 	displayName: 'Previous',
 	name: 'previous',
-	default: { mode: 'id', value: "={{ $json.thing.id ?? 'from an earlier step' }}" },
+	default: { mode: 'auto', value: 'from an earlier step' },
+	modes: [
+		...(thing.modes ?? []),
+		{
+			displayName: 'Auto',
+			name: 'auto',
+			type: 'string',
+			validation: [
+				{
+					type: 'regex',
+					properties: { regex: 'from an earlier step', errorMessage: 'Select By ID' },
+				},
+			],
+		},
+	],
 };
 
 const right = [operation, reference, urgent, thing, previous, listless, options];

@@ -3,7 +3,7 @@ import { asObject, withinName, word } from '../../shared/http';
 import { UnusableAnswer } from '../../shared/errors';
 import { isDataObject } from '../../shared/fields';
 import { operation } from '../area';
-import { orderKey, orderNotice } from '../locators';
+import { orderKey } from '../locators';
 import { charges, deviceData, deviceDataFields } from '../session/deviceData';
 import { authorizeStatuses, authorizeUnknown } from '../session/statuses';
 
@@ -23,7 +23,7 @@ export const authorizeBusinessChatSession = operation({
 	costsMoney: true,
 	unknownOutcome: authorizeUnknown,
 	anonymous: true,
-	fields: { charges, orderKey, orderNotice, ...deviceDataFields },
+	fields: { charges, orderKey, ...deviceDataFields },
 	send: {
 		as: 'one',
 		body: deviceData,

@@ -2,7 +2,7 @@ import { asObject, beside, withinName } from '../../shared/http';
 import { UnusableAnswer } from '../../shared/errors';
 import { notice, readByPeople, text } from '../../shared/fields';
 import { operation } from '../area';
-import { orderKey, orderNotice } from '../locators';
+import { orderKey } from '../locators';
 import { sessionObject } from '../session/opaqueSession';
 import { initializeStatuses } from '../session/statuses';
 
@@ -28,7 +28,6 @@ export const initializeBusinessChatSession = operation({
 			'For a shopper who asks to pay with a mobile wallet in your business chat: your chat software starts this workflow, for example through a Webhook node. For a payment link, use Order > Create.',
 		),
 		orderKey,
-		orderNotice,
 		displayName: text({
 			displayName: 'Display Name',
 			kind: readByPeople(),

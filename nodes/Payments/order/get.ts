@@ -1,5 +1,5 @@
 import { operation } from '../area';
-import { orderToRead, orderToReadNotice } from '../locators';
+import { orderToRead } from '../locators';
 import { simplifiedOrder } from './simplify';
 import { getStatuses } from './statuses';
 import { readOrder } from './read';
@@ -17,7 +17,7 @@ export const getOrder = operation({
 		'Retrieve a payment order with its safe level, authorizations, captures, refunds, and chargebacks',
 	request: 'GET /ps/api/public/v1/merchants/{merchant_key}/orders/{order_key}',
 	effect: 'read',
-	fields: { orderKey: orderToRead, orderNotice: orderToReadNotice },
+	fields: { orderKey: orderToRead },
 	send: {
 		as: 'one',
 		output: ({ body }, { orderKey: key }) => [readOrder(key, body)],

@@ -4,7 +4,7 @@ import { choice } from '../../shared/fields';
 import { haveTheSame, type OutputHint } from '../../shared/send';
 import { failUnlessOff, tooLate, waitFields, waitLimitMs } from '../../shared/suspend';
 import { operation } from '../area';
-import { orderToRead, orderToReadNotice } from '../locators';
+import { orderToRead } from '../locators';
 import { simplifiedOrder } from './simplify';
 import { getStatuses } from './statuses';
 import { safeLevels, safeRank } from './payment';
@@ -57,7 +57,6 @@ export const waitUntilPaid = operation({
 	effect: 'read',
 	fields: {
 		orderKey: orderToRead,
-		orderNotice: orderToReadNotice,
 		level: choice({
 			displayName: 'Minimum Safe Level',
 			description: 'The lowest safe level that counts as paid. Higher levels count too.',

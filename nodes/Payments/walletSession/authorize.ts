@@ -1,7 +1,7 @@
 import { asObjectOr } from '../../shared/http';
 import { plain } from '../../shared/webhook';
 import { operation } from '../area';
-import { orderKey, orderNotice } from '../locators';
+import { orderKey } from '../locators';
 import { charges, deviceData, deviceDataFields } from '../session/deviceData';
 import { authorizeStatuses, authorizeUnknown } from '../session/statuses';
 
@@ -17,7 +17,7 @@ export const authorizeWalletSession = operation({
 	costsMoney: true,
 	unknownOutcome: authorizeUnknown,
 	anonymous: true,
-	fields: { charges, orderKey, orderNotice, ...deviceDataFields },
+	fields: { charges, orderKey, ...deviceDataFields },
 	send: {
 		as: 'one',
 		body: deviceData,

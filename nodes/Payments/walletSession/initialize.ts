@@ -1,6 +1,6 @@
 import { notice, readByPeople, text } from '../../shared/fields';
 import { operation } from '../area';
-import { orderKey, orderNotice } from '../locators';
+import { orderKey } from '../locators';
 import { sessionIn, sessionObject } from '../session/opaqueSession';
 import { initializeStatuses } from '../session/statuses';
 
@@ -28,7 +28,6 @@ export const initializeWalletSession = operation({
 			"For your own shop page with a mobile wallet button, such as Apple Pay: the page's code calls this workflow, for example through a Webhook node, with the values from the shopper's device. For a payment link, use Order > Create.",
 		),
 		orderKey,
-		orderNotice,
 		validationUrl: text({
 			displayName: 'Validation URL',
 			required: true,

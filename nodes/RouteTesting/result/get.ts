@@ -1,5 +1,5 @@
 import { operation } from '../area';
-import { earlierTest, testId } from '../locators';
+import { testId } from '../locators';
 import { resultInShort } from './simplify';
 
 export const getResult = operation({
@@ -9,6 +9,6 @@ export const getResult = operation({
 	description: 'Retrieve the current result of one test',
 	request: 'GET /testresult/{testProductAccount}/{id}',
 	effect: 'read',
-	fields: { id: testId, earlierTest },
+	fields: { id: testId },
 	send: { as: 'one', simplify: resultInShort },
 });

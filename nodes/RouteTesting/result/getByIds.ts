@@ -1,6 +1,5 @@
 import { notice } from '../../shared/fields';
 import { operation } from '../area';
-import { earlierTest } from '../locators';
 import { byIds, testIds } from './byIds';
 import { resultInShort } from './simplify';
 
@@ -14,7 +13,6 @@ export const getResultsByIds = operation({
 	fields: {
 		purpose: notice('Like Result > Get, but all input items share one request'),
 		testIds,
-		earlierTest,
 	},
 	send: { as: 'batch', ...byIds, output: (answers) => answers, simplify: resultInShort },
 });

@@ -3,7 +3,6 @@ import { formatDuration, NegativeAnswer } from '../../shared/errors';
 import { number, yesNo } from '../../shared/fields';
 import { beside, word } from '../../shared/http';
 import { operation } from '../area';
-import { earlierTest } from '../locators';
 import { byIds, testIds } from './byIds';
 import { nextPause } from './nextPause';
 import { resultInShort } from './simplify';
@@ -36,7 +35,6 @@ export const waitUntilFinal = operation({
 	effect: 'read',
 	fields: {
 		testIds,
-		earlierTest,
 		maxMinutes: number({
 			displayName: 'Maximum Wait (Minutes)',
 			description:
@@ -49,7 +47,7 @@ export const waitUntilFinal = operation({
 		waitForLate,
 		failWhenNotFinal: yesNo({
 			displayName: 'Fail on Timeout',
-			hint: 'If off, tests that take longer have "final" set to false',
+			hint: 'If off, late tests continue too. To find them, drag "final" into an If node, and select "is false".',
 			description:
 				'Whether to fail items whose tests aren\'t final in time. If off, their tests are output in their current state with "final" set to false.',
 			place: 'nowhere',

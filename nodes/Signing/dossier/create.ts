@@ -22,11 +22,8 @@ export const createDossier = operation({
 	costsMoney: true,
 	unknownOutcome: dossierMayExist,
 	fields: {
-		easier: notice(
-			'For most contracts, use Dossier > Send for Signing. It uploads the files, creates the dossier, and invites in one step.',
-		),
 		costs: notice(
-			"Dossiers may cost money in production, and each input item creates its own. Test in the sandbox first, where they're free.",
+			"Each input item creates a dossier, which may cost money in production: test in the sandbox first, where it's free. For most contracts, use Dossier > Send for Signing, which does everything in one step.",
 		),
 		name: dossierFields.name,
 		fileIds: texts({

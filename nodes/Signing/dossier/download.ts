@@ -1,6 +1,6 @@
 import { choice, mapValue, when } from '../../shared/fields';
 import { operation } from '../area';
-import { dossierId, fileId, reportedDossierNotice } from '../locators';
+import { fileId, signedDossier } from '../locators';
 
 /** The archive is what comes without `type` (service document 1, part A, download rules). */
 const content = mapValue(
@@ -53,8 +53,7 @@ export const downloadDossier = operation({
 	request: 'GET /dossiers/{dossierId}/download',
 	effect: 'read',
 	fields: {
-		dossierId,
-		reportedDossierNotice,
+		dossierId: signedDossier,
 		content,
 		fileId: when({ content: ['file'] }, fileId),
 	},

@@ -10,10 +10,10 @@ import { checkDistinct } from '../invite/matched';
 import {
 	checkEmailMessage,
 	delivery,
-	inviteCosts,
+	sendingCosts,
 	inviteOptions,
 	type InviteValues,
-	sendingCosts,
+	textingCosts,
 } from '../invite/properties';
 import { checkInviteTimes, checkReminder } from './expiries';
 import { deliveryTo, isMixed, isTexted, type SendValues } from './guests';
@@ -51,9 +51,9 @@ export const sendForSigning = operation({
 	costsMoney: true,
 	unknownOutcome: dossierMayExist,
 	fields: {
-		costs: when({ signers: ['one'], sendInvite: ['email', 'link'] }, inviteCosts),
-		costsOfText: when({ signers: ['one'], sendInvite: ['text'] }, sendingCosts),
-		costsOfTexts: when(several, sendingCosts),
+		costs: when({ signers: ['one'], sendInvite: ['email', 'link'] }, sendingCosts),
+		costsOfText: when({ signers: ['one'], sendInvite: ['text'] }, textingCosts),
+		costsOfTexts: when(several, textingCosts),
 		name: dossierFields.name,
 		binaryPropertyNames,
 		signers,

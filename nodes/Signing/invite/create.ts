@@ -1,11 +1,11 @@
 import { asItem, asList, json, word } from '../../shared/http';
-import { additionalProperties, choice, notice, texts, uuidRule, when } from '../../shared/fields';
+import { additionalProperties, choice, texts, uuidRule, when } from '../../shared/fields';
 import type { InputItem } from '../../shared/send';
 import { operation } from '../area';
 import { checkLinks, type Guest } from '../dossier/guests';
 import { invitesMayExist } from '../dossier/unknown';
 import { checkEachOnce } from '../eachOnce';
-import { dossierId, dossierNotice } from '../locators';
+import { createdDossier } from '../locators';
 import { everyoneIn, sourceOf } from './everyone';
 import { invitesFor } from './received';
 import {
@@ -60,11 +60,7 @@ export const createInvite = operation({
 	unknownOutcome: invitesMayExist,
 	fields: {
 		costs: inviteCosts,
-		invitedAlready: notice(
-			'Dossier > Send for Signing already invites everyone. Use this after Dossier > Create, or for someone whose invite has expired.',
-		),
-		dossierId,
-		dossierNotice,
+		dossierId: createdDossier,
 		invitees,
 		inviteeIds,
 		delivery,

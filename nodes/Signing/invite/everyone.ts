@@ -33,7 +33,7 @@ export function everyoneIn(source: IDataObject, wanted: string, label: string): 
 	if (!isOf(source, wanted)) {
 		throw new InputError(
 			'in the input item may belong to another dossier',
-			`Leave 'Dossier' unchanged, or set '${label}' to 'Selected by ID'.`,
+			`Set 'Dossier' to 'Auto', or set '${label}' to 'Selected by ID'.`,
 			label,
 		);
 	}

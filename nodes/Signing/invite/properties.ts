@@ -23,11 +23,19 @@ export const delivery = choice({
 });
 
 export const inviteCosts = notice(
-	"Invites can't be recalled, and each input item sends its own. They may cost money in production. Test in the sandbox first, where they're free.",
+	"Each input item sends invites. They can't be recalled, and may cost money in production: test in the sandbox first. Use this after Dossier > Create, or if an invite has expired; Dossier > Send for Signing already invites everyone.",
 );
 
+const whatNext =
+	'To continue once everyone has signed, start another workflow with the SVC Signing Trigger.';
+
+/** With everything that leads to them. */
 export const sendingCosts = notice(
-	"Invites can't be recalled, and each input item sends its own. They may cost money in production, so test in the sandbox first. Text messages cost money there too, and need an SVC Product Token API credential.",
+	`Each input item sends invites. They can't be recalled, and may cost money in production: test in the sandbox first. ${whatNext}`,
+);
+
+export const textingCosts = notice(
+	`Each input item sends invites. They can't be recalled, and their text messages cost money: test in the sandbox first. Texts need an SVC Product Token API credential. ${whatNext}`,
 );
 
 export const inviteOptions = {

@@ -36,6 +36,7 @@ export { listedTexts } from './listedTexts';
 export { languageCode, languages } from './languages';
 export { isListField, list, type ListField } from './list';
 export { byNameOrCode, idIn, locator, type SearchedField } from './locator';
+export { isAutomatic } from './otherSteps';
 export { locatorList } from './locatorList';
 export { mapper, type MapperColumn, type MapperField, type Mapping } from './mapper';
 export { idToCome, indexByName, nameKey, type NamedRecord, type NameIndex } from './nameIndex';

@@ -1,14 +1,9 @@
-import type {
-	IDataObject,
-	ILoadOptionsFunctions,
-	INodeListSearchResult,
-	INodeProperties,
-} from 'n8n-workflow';
+import type { ILoadOptionsFunctions, INodeListSearchResult, INodeProperties } from 'n8n-workflow';
 import { type Basics, type Field, own, readFilled, shown } from './field';
 import { isObject } from './kinds';
 import { idByName, modeOf, type NamedRecords } from './named';
 import { isNothing } from './nothing';
-import { otherSteps } from './otherSteps';
+import { otherSteps, type Source } from './otherSteps';
 import { text, type TextRule, uuidPattern, uuidRule } from './text';
 
 type Search = (
@@ -23,17 +18,10 @@ export interface LocatorSettings extends Basics {
 	/** "From List": the search that fills it, under the name the node offers it to the editor. */
 	list?: { method: string; search: Search; hasFilter: boolean };
 	/**
-	 * Where the ID usually comes from the node before: its path in that node's output, such as
-	 * `order_key`, or several of different nodes, of which the first that is there counts. The field then opens
-	 * "By ID" with this expression. An ID selected from the list stays the same in every execution, whatever the
-	 * node before has created.
+	 * Where the ID usually comes from another node: the field then opens on "Auto" in place of "From List", since an
+	 * ID selected from the list stays the same in every execution, whatever the node before has created.
 	 */
-	fromPrevious?: string | readonly string[];
-	/**
-	 * As long as no one has touched it, the field also takes the ID from earlier nodes of the area, where the previous
-	 * one has none: from the output of each, and only if they don't have different ones.
-	 */
-	fromEarlier?: (output: IDataObject) => unknown;
+	from?: Source;
 	/**
 	 * The second mode where the value is no ID. Its `name` can't be `id`: the editor shows that as "By ID",
 	 * whatever the mode is called.
@@ -60,40 +48,39 @@ export function locator(
 ): Field<string> & SearchedField;
 export function locator(settings: LocatorSettings): Field<string | undefined> & SearchedField;
 export function locator(settings: LocatorSettings): Field<string | undefined> & SearchedField {
-	const { idRule = uuidRule, idMode = byId, list, named, fromPrevious, fromEarlier } = settings;
+	const { idRule = uuidRule, idMode = byId, list, named, from } = settings;
 	const { displayName } = settings;
 	const id = text({ displayName, matches: list ? orListed(idRule, named) : idRule });
 	// A UUID is what SVC's description says. Whatever ID SVC lists leads to the record all the same.
 	const listed = list && idRule === uuidRule ? text({ displayName }) : id;
-	const steps = fromPrevious && otherSteps(fromPrevious, fromEarlier, Boolean(list));
+	const steps = from && otherSteps(from, Boolean(list));
 	const given = (raw: unknown) => {
 		const value = idIn(raw);
-		return steps && value === steps.standIn ? undefined : value;
+		return steps?.isUntouched(value) ? undefined : value;
 	};
 	return {
 		property: {
 			...shown(settings),
 			type: 'resourceLocator',
-			default: steps
-				? { mode: 'id', value: steps.untouched }
-				: { mode: list ? 'list' : idMode.name, value: '' },
-			...modesOf(settings),
+			default: steps?.initial ?? { mode: list ? 'list' : idMode.name, value: '' },
+			modes: [...modesOf(settings), ...(steps ? [steps.mode] : [])],
 		},
 		...own(settings),
 		...(steps && { ifNothing: steps.ifNothing }),
 		list,
 		named,
 		...(steps && {
-			instead: (raw, context) =>
-				steps.instead(idIn(context.entered), context, isNothing(given(raw))),
+			instead: (raw, context) => (steps.isUntouched(idIn(raw)) ? steps.find(context) : undefined),
 		}),
 		isNothing: (raw) => isNothing(given(raw)),
-		read: (raw, context) =>
-			readFilled(settings, given(raw), (filled) =>
+		read: (raw, context) => {
+			if (steps?.isUntouched(idIn(raw))) throw steps.notFound();
+			return readFilled(settings, given(raw), (filled) =>
 				named && modeOf(raw) === named.mode
 					? idByName(named, filled, context)
 					: (modeOf(raw) === 'list' ? listed : id).read(filled, context),
-			),
+			);
+		},
 	};
 }
 
@@ -108,7 +95,7 @@ function orListed(rule: TextRule, named: NamedRecords | undefined): TextRule {
 	return { ...rule, ...(remedy !== undefined && { remedy: `${remedy} ${otherWays(named)}` }) };
 }
 
-function modesOf(settings: LocatorSettings): Pick<INodeProperties, 'modes'> {
+function modesOf(settings: LocatorSettings): NonNullable<INodeProperties['modes']> {
 	const {
 		displayName,
 		required = false,
@@ -122,43 +109,41 @@ function modesOf(settings: LocatorSettings): Pick<INodeProperties, 'modes'> {
 		{ type: 'regex' as const, properties: { regex: pattern, errorMessage } },
 	];
 	const idPattern = editorPattern(idRule.pattern);
-	return {
-		modes: [
-			...(list
-				? [
-						{
-							displayName: 'From List',
-							name: 'list',
-							type: 'list' as const,
-							typeOptions: { searchListMethod: list.method, searchable: list.hasFilter },
-						},
-					]
-				: []),
-			{
-				...idMode,
-				type: 'string',
-				placeholder: idPlaceholder,
-				validation: regex(
-					required ? idPattern : `^(?:${idPattern})?$`,
-					`'${displayName}' ${idRule.says}${list ? `. ${otherWays(named)}` : ''}`,
-				),
-			},
-			...(named
-				? [
-						{
-							displayName: 'By Name',
-							name: named.mode,
-							type: 'string' as const,
-							placeholder: named.placeholder,
-							validation: regex(required ? '.*\\S.*' : '.*', `Enter the name of a ${named.noun}`),
-							hint: named.missing
-								? `To create a missing ${named.noun}, turn on Options > ${named.missing.optionName}`
-								: `The node reads the account's ${named.noun}s once per run to find the name`,
-						},
-					]
-				: []),
-		],
-	};
+	return [
+		...(list
+			? [
+					{
+						displayName: 'From List',
+						name: 'list',
+						type: 'list' as const,
+						typeOptions: { searchListMethod: list.method, searchable: list.hasFilter },
+					},
+				]
+			: []),
+		{
+			...idMode,
+			type: 'string',
+			placeholder: idPlaceholder,
+			validation: regex(
+				required ? idPattern : `^(?:${idPattern})?$`,
+				`'${displayName}' ${idRule.says}${list ? `. ${otherWays(named)}` : ''}`,
+			),
+		},
+		...(named
+			? [
+					{
+						displayName: 'By Name',
+						name: named.mode,
+						type: 'string' as const,
+						placeholder: named.placeholder,
+						validation: regex(required ? '.*\\S.*' : '.*', `Enter the name of a ${named.noun}`),
+						hint: named.missing
+							? `To create a missing ${named.noun}, turn on Options > ${named.missing.optionName}`
+							: `The node reads the account's ${named.noun}s once per run to find the name`,
+					},
+				]
+			: []),
+	];
 }
 
 /** What a locator holds: n8n passes on `{ __rl, mode, value }`; expressions may also give the bare ID. */

@@ -1,51 +1,87 @@
-import type { IDataObject } from 'n8n-workflow';
-import type { ReadContext } from './field';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { InputError, type ReadContext } from './field';
+import { modeOf } from './named';
+import { isNothing } from './nothing';
+
+/** Where the ID of a field usually comes from. */
+export interface Source {
+	/**
+	 * The ID's path in the output of the node before, such as `order_key`, or several of different nodes, of which
+	 * the first that is there counts.
+	 */
+	paths: string | readonly string[];
+	/**
+	 * For reads: the ID in the output of earlier nodes of the area, where the previous node has none. It counts only if
+	 * they don't have different ones.
+	 */
+	earlier?: (output: IDataObject) => unknown;
+	/** Shown below the field until someone chooses another way. */
+	hint: string;
+}
+
+const mode = 'auto';
+
+/** Whether a locator as it was entered takes its ID from other steps. */
+export const isAutomatic = (entered: unknown) => modeOf(entered) === mode;
+
+/** What such a field contains as long as nobody has entered or chosen another ID. It's no ID itself. */
+const anyEarlier = 'from an earlier step';
+const onlyPrevious = 'from the previous step';
 
 /**
- * What the editor shows under the expression, in place of a red "undefined", where the previous node has no ID. It's
- * no ID, but the same as none.
+ * How a field takes its ID from other steps. In place of an expression, which people who don't program take for code
+ * that they have to write, it shows in words what happens.
  */
-const fromEarlierStep = 'from an earlier step';
-const notInPreviousStep = 'not in the previous step';
-
-/** How a field takes its ID from other steps, as long as no one has entered another one. */
-export function otherSteps(
-	paths: string | readonly string[],
-	valueIn: ((output: IDataObject) => unknown) | undefined,
-	hasList: boolean,
-) {
-	const standIn = valueIn ? fromEarlierStep : notInPreviousStep;
-	const untouched = `={{ ${inPrevious(paths)} ?? '${standIn}' }}`;
+export function otherSteps({ paths, earlier, hint }: Source, hasList: boolean) {
+	const words = earlier ? anyEarlier : onlyPrevious;
+	const way = {
+		names: [paths]
+			.flat()
+			.map((path) => `"${path}"`)
+			.join(' or '),
+		orElse: hasList ? ', or select From List to choose it' : '',
+	};
+	const inPrevious = [paths].flat().map((path) => `$json.${path.replaceAll('.', '?.')}`);
 	return {
-		standIn,
-		/** The expression that the field starts with. */
-		untouched,
-		ifNothing: notInPrevious(paths, hasList),
-		/** What is meant in place of what n8n has evaluated; undefined if that itself is meant. */
-		instead(entered: unknown, context: ReadContext, isEmpty: boolean): unknown {
-			const dragged = draggedBehind(untouched, entered);
-			// If it returns nothing, the field is empty, and not what the expression before it returns.
-			if (dragged !== undefined) return context.evaluate?.(dragged) ?? '';
-			const isUntouched = entered === undefined || entered === untouched;
-			return valueIn && isUntouched && isEmpty ? context.earlierOutput?.(valueIn) : undefined;
+		initial: { mode, value: words },
+		mode: {
+			displayName: 'Auto',
+			name: mode,
+			type: 'string' as const,
+			hint,
+			validation: [
+				{
+					type: 'regex' as const,
+					properties: {
+						regex: words,
+						errorMessage: `To enter an ID, select By ID. To have "${words}" again, open the menu next to the field's name and select Reset Value.`,
+					},
+				},
+			],
+		} satisfies NonNullable<INodeProperties['modes']>[number],
+		isUntouched: (value: unknown) => value === words,
+		/** @returns the ID that another step has for the item, or undefined */
+		find({ evaluate, earlierOutput }: ReadContext): unknown {
+			const found = evaluate?.(`{{ ${inPrevious.join(' ?? ')} }}`);
+			return isNothing(found) && earlier ? earlierOutput?.(earlier) : found;
 		},
+		notFound: () =>
+			new InputError(
+				"can't be filled in automatically",
+				earlier ? noneOrSeveral(way) : notPrevious(way),
+			),
+		ifNothing: `The expression returned nothing. If an earlier node returns ${way.names}, drag it from there into this field${way.orElse}`,
 	};
 }
 
-/** n8n's editor puts what is dragged into a field behind the expression that is there: here, it replaces it. */
-function draggedBehind(untouched: string, expression: unknown): string | undefined {
-	return typeof expression === 'string' && expression.startsWith(`${untouched} `)
-		? expression.slice(untouched.length + 1)
-		: undefined;
+interface WayOut {
+	readonly names: string;
+	readonly orElse: string;
 }
 
-function inPrevious(paths: string | readonly string[]): string {
-	if (typeof paths === 'string') return `$json.${paths}`;
-	return paths.map((path) => `$json.${path.replaceAll('.', '?.')}`).join(' ?? ');
-}
+const noneOrSeveral = ({ names, orElse }: WayOut) =>
+	`No earlier node returned ${names} for this item, or several did and they differ. Drag it from the right node into this field${orElse}.`;
 
 /** Other nodes can stand between the one that created the record and the one that uses it. */
-function notInPrevious(paths: string | readonly string[], hasList: boolean): string {
-	const names = [paths].flat().map((path) => `"${path}"`);
-	return `The expression returned nothing. If an earlier node returns ${names.join(' or ')}, drag it from there into this field${hasList ? ', or select From List to choose it' : ''}`;
-}
+const notPrevious = ({ names, orElse }: WayOut) =>
+	`The previous node didn't return ${names} for this item. If an earlier node does, drag it from there into this field${orElse}.`;

@@ -1,5 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { enteredUnder, isExpression, isNothing } from '../fields';
+import { enteredUnder, isAutomatic, isExpression, isNothing } from '../fields';
 
 /**
  * Whether what a read looks at is named by another step, which may have created it just now. What a person enters or
@@ -8,6 +8,7 @@ import { enteredUnder, isExpression, isNothing } from '../fields';
  */
 export function isFromEarlierStep(context: IExecuteFunctions, sought: string | undefined): boolean {
 	if (sought === undefined) return false;
-	const entered = enteredUnder('value', context.getNode().parameters[sought]);
-	return isNothing(entered) || isExpression(entered);
+	const parameter = context.getNode().parameters[sought];
+	const entered = enteredUnder('value', parameter);
+	return isNothing(entered) || isExpression(entered) || isAutomatic(parameter);
 }

@@ -45,7 +45,7 @@ export const failWhenTooLate = yesNo(timeout);
 export const failUnlessOff = yesNo({
 	...timeout,
 	default: true,
-	hint: 'Turn off to continue, for example with a reminder: items that took too long have "timedOut" set to true',
+	hint: 'Turn off to continue, for example with a reminder. To find late items, drag "timedOut" into an If node, and select "is true".',
 });
 
 interface WaitValues {
