@@ -18,14 +18,6 @@ export const updateManyOptOuts = operation({
 	request: 'POST /accounts/{accountId}/optout/bulk',
 	effect: 'idempotent',
 	fields: {
-		type,
-		value: {
-			...value,
-			property: {
-				...value.property,
-				hint: 'Drag a field of the input here, so that each item has its own. For email addresses, set Type to Email Address.',
-			},
-		},
 		isActive: yesNo({
 			displayName: 'Opted Out',
 			description:
@@ -43,6 +35,14 @@ export const updateManyOptOuts = operation({
 				'This opts them back in, so they get messages again. Only do this with their consent.',
 			),
 		),
+		type,
+		value: {
+			...value,
+			property: {
+				...value.property,
+				hint: 'Drag a field of the input here, so that each item has its own. For email addresses, set Type to Email Address.',
+			},
+		},
 		message: text({
 			...messageSettings,
 			hint: 'SVC requires a reason here, and keeps it in the history',

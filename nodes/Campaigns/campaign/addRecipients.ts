@@ -52,9 +52,7 @@ export const addRecipients = operation({
 		),
 		triggeredCampaignId,
 		phoneNumber: phoneNumbers,
-		tags: notice(
-			"If the campaign's text has tags, such as [[first name]], add the recipient's value for each one",
-		),
+		tags: notice('For a text such as "Hello [[first name]]", add the first name under Tag Values'),
 		data: { ...tagValues, property: { ...tagValues.property, hint } },
 	},
 	options: { defaultCountry },

@@ -28,7 +28,7 @@ export const getCampaignCost = operation({
 	effect: 'read',
 	fields: {
 		purpose: notice(
-			'Nothing is sent. For media or a WhatsApp template, add Content under Additional Fields. For a text, use Preview Cost, which also shows what each recipient reads.',
+			'Nothing is sent. Use this for media or a WhatsApp template only: add Content under Additional Fields. For a text, use Preview Cost.',
 		),
 		...sendTo('group'),
 		body,

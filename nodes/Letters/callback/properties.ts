@@ -33,7 +33,8 @@ const replaceKeys = [
 	{ name: 'Status', value: 'STATUS', description: 'The new status' },
 	{ name: 'Tracking Code', value: 'TRACKINGCODE', description: 'For registered letters' },
 ] as const;
-const keysHint = `SVC fills in the letter's ${replaceKeys.map(({ value }) => `[${value}]`).join(', ')}`;
+const keysHint =
+	"SVC replaces [LETTER] with the letter's ID, and [STATUS] with its new status. It does the same for [RECEIVED_AT], [REFERENCE], and [TRACKINGCODE].";
 
 export const endpoint = text({
 	displayName: 'URL to Call',

@@ -36,10 +36,10 @@ export const updateLetter = operation({
 	request: 'PUT /accounts/{accountId}/letters/{letterId}',
 	effect: 'idempotent',
 	fields: {
-		letterId: changeableLetterId,
 		replaces: notice(
-			'SVC replaces the whole letter: enter its address, text, and all other fields again. To mail it too, add Update Fields > Send Now, which costs money. This only works until the letter is sent.',
+			"This replaces the whole letter, if it isn't sent yet: enter its address, text, and all other fields again. To mail it too, add Update Fields > Send Now, which costs money.",
 		),
+		letterId: changeableLetterId,
 		...addressFields,
 		message,
 	},

@@ -88,7 +88,7 @@ export const sendMessageAndWait = operation({
 	unknownOutcome: messageMayExist,
 	fields: {
 		costs: notice(
-			"Executing this step sends for real: messages cost money and can't be recalled. Each input item sends one. Anyone with its link can respond, once. For an estimate of the cost first, run SVC Campaigns > Campaign > Preview Cost.",
+			"Executing this step sends for real: messages cost money and can't be recalled. Each input item sends one, even if n8n says that the action runs only once. Anyone with its link can respond, once.",
 		),
 		sendTo: choice({
 			displayName: 'To',

@@ -26,7 +26,7 @@ export const responseType = choice({
 		{ name: 'Free Text', value: 'freeText', description: 'One field for text' },
 	],
 	default: 'approval',
-	hint: 'By default, the page has the buttons Approve and Decline. Declined items continue too, with data.approved set to false. To continue with approved items only, add a Filter node.',
+	hint: 'Declined items continue too: to stop them, drag "approved" into an If node, and select "is true". For a deadline, add Options > Limit Wait Time.',
 	fixed: true,
 	place: 'nowhere',
 });
@@ -180,7 +180,7 @@ const leastAmount = 0.01;
 export const limitWaitTime = group({
 	displayName: 'Limit Wait Time',
 	description:
-		'The time limit for a response. Without this option, the execution waits indefinitely.',
+		'The time limit for a response. After it, items continue with "timedOut" set to true, unless Fail on Timeout is on. Without this option, the execution waits indefinitely.',
 	entry: {
 		limitType: choice({
 			displayName: 'Limit Type',

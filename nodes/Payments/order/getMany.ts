@@ -92,7 +92,7 @@ export const getManyOrders = operation({
 	effect: 'read',
 	fields: {
 		contents: notice(
-			"Orders contain no name or phone number: get those from your own data by 'order_reference'. For the shopper's email, turn off Simplify.",
+			"Orders contain no name or phone number: find them in your own data by 'order_reference'. For the shopper's email, turn off Simplify.",
 		),
 		days,
 		date: when(

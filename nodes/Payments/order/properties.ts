@@ -91,7 +91,6 @@ export const orderFields = {
 		matches: emailRule,
 		description:
 			"The shopper's email address. Required unless you enter a billing address key, in which case SVC ignores this field.",
-		hint: "The shopper's email. Required unless you add a Billing Address Key.",
 		placeholder: 'e.g. name@example.com',
 		// `checkOrder` asks for it where it is needed.
 		whenEmpty: 'leaveOut',

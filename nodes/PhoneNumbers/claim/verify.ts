@@ -14,7 +14,7 @@ export const verifyClaim = operation({
 	effect: 'read',
 	fields: {
 		result: notice(
-			'Checks whether a keyword claim has issues, and buys nothing. If SVC finds none, the output has "ok" set to true.',
+			'Checks a keyword claim for issues, and buys nothing. To continue only if there are none, drag "ok" into an If node, and select "is true".',
 		),
 		claimId,
 	},
