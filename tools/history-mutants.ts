@@ -260,8 +260,8 @@ const rules: Readonly<Record<string, readonly Rule[]>> = {
 		[
 			'a response after the time counts',
 			'shared/suspend/answers.ts',
-			'return until !== null && Date.now() >= until;',
-			'return false;',
+			"if (question.until !== null && Date.now() >= question.until) return { is: 'late' };",
+			'',
 		],
 		[
 			'any key opens the first question',

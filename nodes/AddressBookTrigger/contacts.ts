@@ -66,7 +66,6 @@ export async function newContacts(
 	};
 }
 
-/** The last contacts of the group. */
 export async function lastContacts(poll: ContactsPoll): Promise<IDataObject[]> {
 	const groupId = watchedGroup(poll);
 	return groupId === undefined ? [] : (await contactsOf(poll, groupId)).slice(-3).reverse();

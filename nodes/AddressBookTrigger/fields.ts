@@ -1,5 +1,5 @@
 import { listedGroupLocator } from '../messaging/addressBook/groupLocator';
-import { choices, collection, concerning, type Field } from '../shared/fields';
+import { choices, optionsBox, concerning, type Field } from '../shared/fields';
 import { allowLoop } from '../shared/webhook';
 
 /** Marked as required where it's shown. Where it's hidden, it has no value, and needs none. */
@@ -59,9 +59,5 @@ export const fields = {
 			],
 		}),
 	),
-	options: collection({
-		displayName: 'Options',
-		placeholder: 'Add Option',
-		entry: { allowLoop },
-	}),
+	options: optionsBox({ allowLoop }),
 };

@@ -9,11 +9,11 @@ type ContactsPoll = Poll<typeof fields>;
 
 /** A contact that is added to the watched group is the next event; one in another group isn't. */
 export function loopCauses(
-	{ events, group, options }: Values<typeof fields>,
+	{ events, group }: Values<typeof fields>,
 	poll: ContactsPoll,
 ): Causes | undefined {
 	const watchesContacts = events?.includes('contactAdded') ?? true;
-	if (options.allowLoop || !watchesContacts || group === undefined) return undefined;
+	if (!watchesContacts || group === undefined) return undefined;
 	return {
 		does: 'adds contacts to the group that the trigger watches',
 		operations: { svcAddressBook: ['contact create', 'contact import'] },

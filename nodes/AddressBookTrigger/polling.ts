@@ -147,7 +147,6 @@ function doubtfulTypes({ out }: Amounts, listed: readonly OptedOut[]): (type: st
 		!types.has(plain(type)) && (out === undefined || (out.get(plain(type)) ?? 0) > 0);
 }
 
-/** All values by name. */
 async function list(poll: OptOutsPoll): Promise<Map<string, Listed>> {
 	return byName(await listAll(poll, '/accounts/{accountId}/optout', { limit: mostValues + 1 }));
 }

@@ -5,7 +5,6 @@ const readAlways = 1_000;
 /** Milliseconds after which a longer list is read anyway: if one entry comes and another goes, the numbers stay. */
 const readAfter = 60 * 60_000;
 
-/** What is known of a list that was read before. */
 interface KnownList {
 	readonly size: number;
 	/** When it was read, by this n8n's clock. */

@@ -1,4 +1,3 @@
-import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { channelLocator } from '../messaging/channels';
 import {
 	changeableLocator,
@@ -33,20 +32,13 @@ export const triggeredCampaignId = locator({
 	hint: 'If the list is empty, create one first with Campaign > Create Triggered',
 	list: {
 		method: 'searchTriggeredCampaigns',
-		hasFilter: true,
-		async search(this: ILoadOptionsFunctions, filter?: string, paginationToken?: string) {
-			return await searchMessages(this, campaigns, filter, paginationToken, {
-				status: 'triggered',
-			});
-		},
+		search: searchMessages(campaigns, { status: 'triggered' }),
 	},
 });
 
-export const channels = channelLocator(searchChannels);
-
-async function searchChannels(this: ILoadOptionsFunctions): Promise<INodeListSearchResult> {
-	const body = await editorRequest(this, campaigns, '/accounts/{accountId}/messagechannels');
-	const results = asList(body)
+export const channels = channelLocator(async (context) => {
+	const body = await editorRequest(context, campaigns, '/accounts/{accountId}/messagechannels');
+	return asList(body)
 		.map(asItem)
 		.flatMap(({ id, name }) =>
 			typeof id === 'string'
@@ -54,5 +46,4 @@ async function searchChannels(this: ILoadOptionsFunctions): Promise<INodeListSea
 				: [],
 		)
 		.sort((a, b) => a.name.localeCompare(b.name));
-	return { results };
-}
+});

@@ -1,5 +1,5 @@
-import type { IDataObject, ILoadOptionsFunctions, INodeListSearchItems } from 'n8n-workflow';
-import { editorList, entriesOf, matching, nameAndValue } from '../shared/editor';
+import type { IDataObject, INodeListSearchItems } from 'n8n-workflow';
+import { codeEntries, editorList, entriesOf, matching, nameAndValue } from '../shared/editor';
 import {
 	byCommonest,
 	byNameOrCode,
@@ -52,14 +52,12 @@ export function country(settings: {
 		idPlaceholder: 'e.g. Germany',
 		list: {
 			method: 'searchCountries',
-			hasFilter: true,
-			async search(this: ILoadOptionsFunctions, filter?: string) {
-				const prices = await editorList(this, letters, '/accounts/{accountId}/prices');
+			async search(context, filter) {
+				const prices = await editorList(context, letters, '/accounts/{accountId}/prices');
 				const priced = entriesOf(prices, pricedCountry);
 				// A list without an entry would leave no way on, and any country can be sent to.
-				const entries = priced.length > 0 ? priced : all();
-				const called = countryCode(filter ?? '');
-				return { results: byCommonest(matching(entries, filter, nameAndValue, called)) };
+				const entries = priced.length > 0 ? priced : codeEntries(countries());
+				return byCommonest(matching(entries, filter, nameAndValue, countryCode(filter)));
 			},
 		},
 	});
@@ -108,11 +106,7 @@ function pricedCountry(price: IDataObject): INodeListSearchItems | undefined {
 	return { name: name === value ? countryName(value) : `${name} (${value})`, value };
 }
 
-function all(): INodeListSearchItems[] {
-	return [...countries()].map(([value, name]) => ({ name: `${name} (${value})`, value }));
-}
-
-function countryName(code: string): string {
+export function countryName(code: string): string {
 	const name = printedCountry(code);
 	return name === undefined ? code : `${name} (${code})`;
 }

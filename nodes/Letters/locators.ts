@@ -1,4 +1,4 @@
-import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
+import type { IDataObject, INodeListSearchItems, ILoadOptionsFunctions } from 'n8n-workflow';
 import {
 	changeableFirst,
 	editorList,
@@ -24,19 +24,15 @@ export function firstText(element: IDataObject, names: RegExp): string | undefin
 	return undefined;
 }
 
-async function searchList(
-	context: ILoadOptionsFunctions,
+function searchOf(
 	path: string,
-	entryOf: (element: IDataObject) => Entry | undefined,
-	filter: string | undefined,
-): Promise<INodeListSearchResult> {
-	const elements = await editorList(context, letters, path);
-	return { results: matching(entriesOf(elements, entryOf), filter, nameAndValue) };
-}
-
-interface Entry {
-	readonly name: string;
-	readonly value: string;
+	entryOf: (element: IDataObject) => INodeListSearchItems | undefined,
+	order = (elements: IDataObject[]) => elements,
+) {
+	return async (context: ILoadOptionsFunctions, filter: string) => {
+		const elements = order(await editorList(context, letters, path));
+		return matching(entriesOf(elements, entryOf), filter, nameAndValue);
+	};
 }
 
 /** The surest first. */
@@ -84,7 +80,7 @@ function recipientOf({ addresses }: IDataObject): string | undefined {
 }
 
 /** "Your order · Jane Doe · printed · 2030-01-31 08:00 UTC" */
-function letterEntry(letter: IDataObject): Entry | undefined {
+function letterEntry(letter: IDataObject) {
 	return listEntry(ownId(letter), [
 		firstText(letter, /^subject$/i),
 		recipientOf(letter),
@@ -94,7 +90,7 @@ function letterEntry(letter: IDataObject): Entry | undefined {
 }
 
 /** "printed, can't be changed · Your order · Jane Doe · 2030-01-31 08:00 UTC": the editor cuts off the end of an entry. */
-function letterEntryToChange(letter: IDataObject): Entry | undefined {
+function letterEntryToChange(letter: IDataObject) {
 	const statuses = statusesIn(letter);
 	return listEntry(ownId(letter), [
 		notedStatus(statuses[0], { statuses }),
@@ -114,13 +110,7 @@ export const letterId = locator({
 	displayName: 'Letter',
 	required: true,
 	description: 'The letter to use',
-	list: {
-		method: 'searchLetters',
-		hasFilter: true,
-		async search(this: ILoadOptionsFunctions, filter?: string) {
-			return await searchList(this, letterList, letterEntry, filter);
-		},
-	},
+	list: { method: 'searchLetters', search: searchOf(letterList, letterEntry) },
 });
 
 /** The same of a letter to change, which only works until it's sent. */
@@ -131,12 +121,9 @@ export const changeableLetterId = locator({
 	hint: 'Letters that can still be changed, by their status, come first',
 	list: {
 		method: 'searchLettersToChange',
-		hasFilter: true,
-		async search(this: ILoadOptionsFunctions, filter?: string) {
-			const all = await editorList(this, letters, letterList);
-			const ordered = changeableFirst(all, (letter) => ({ statuses: statusesIn(letter) }));
-			return { results: matching(entriesOf(ordered, letterEntryToChange), filter, nameAndValue) };
-		},
+		search: searchOf(letterList, letterEntryToChange, (all) =>
+			changeableFirst(all, (letter) => ({ statuses: statusesIn(letter) })),
+		),
 	},
 });
 
@@ -146,14 +133,8 @@ export const callbackId = locator({
 	description: 'The callback to use',
 	list: {
 		method: 'searchCallbacks',
-		hasFilter: true,
-		async search(this: ILoadOptionsFunctions, filter?: string) {
-			return await searchList(
-				this,
-				'/accounts/{accountId}/callbacks',
-				(callback) => listEntry(ownId(callback), [firstText(callback, /^(endpoint|url)$/i)]),
-				filter,
-			);
-		},
+		search: searchOf('/accounts/{accountId}/callbacks', (callback) =>
+			listEntry(ownId(callback), [firstText(callback, /^(endpoint|url)$/i)]),
+		),
 	},
 });

@@ -1,7 +1,7 @@
 import { allowUnauthorizedCerts } from '../Letters/callback/properties';
 import { seenLetterStatuses } from '../Letters/letter/statuses';
 import { allowLoop } from '../shared/webhook';
-import { collection, listedTexts, notice, onlyEvent } from '../shared/fields';
+import { optionsBox, listedTexts, notice, onlyEvent } from '../shared/fields';
 
 export const fields = {
 	statusChange: onlyEvent('Letter Status Changed', 'statusChange', 'On letter status changed'),
@@ -16,9 +16,5 @@ export const fields = {
 		hint: 'Leave empty to trigger on every status. The list has the statuses of your letters so far. For several, select By Name. A misspelled status never triggers.',
 		idPlaceholder: 'e.g. sent, delivered',
 	}),
-	options: collection({
-		displayName: 'Options',
-		placeholder: 'Add Option',
-		entry: { allowLoop, allowUnauthorizedCerts },
-	}),
+	options: optionsBox({ allowLoop, allowUnauthorizedCerts }),
 };

@@ -44,7 +44,6 @@ export const lifecycle = {
 	},
 };
 
-/** The node's `execute`. */
 export async function begin(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 	const output = await passWon.call(this);
 	if (output.flat().length > 0) await checkLoop(this);

@@ -1,4 +1,3 @@
-import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { channelLocator } from '../messaging/channels';
 import { changeableLocator, messageLocator } from '../messaging/locator';
 import { statusFilter } from '../messaging/statusFilter';
@@ -14,11 +13,9 @@ export const changeableId = changeableLocator(messages, 'Message');
 export const status = statusFilter(messages, 'message');
 
 /** Disabled channels are shown as such, so that users don't search for them in vain. */
-export const channels = channelLocator(searchChannels);
-
-async function searchChannels(this: ILoadOptionsFunctions): Promise<INodeListSearchResult> {
-	const body = await editorRequest(this, messages, '/accounts/{accountId}/channels');
-	const results = channelItems(body)
+export const channels = channelLocator(async (context) => {
+	const body = await editorRequest(context, messages, '/accounts/{accountId}/channels');
+	return channelItems(body)
 		.filter(({ channel }) => channel !== '')
 		.map(({ channel, name, disabled }) => {
 			const shown = typeof name === 'string' && name !== '' ? name : word(channel);
@@ -28,5 +25,4 @@ async function searchChannels(this: ILoadOptionsFunctions): Promise<INodeListSea
 			};
 		})
 		.sort((a, b) => a.name.localeCompare(b.name));
-	return { results };
-}
+});

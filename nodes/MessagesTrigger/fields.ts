@@ -5,7 +5,7 @@ import { allowLoop } from '../shared/webhook';
 import {
 	choice,
 	choices,
-	collection,
+	optionsBox,
 	concerning,
 	listedTexts,
 	notice,
@@ -84,9 +84,5 @@ export const fields = {
 		}),
 	),
 	...simplifyField,
-	options: collection({
-		displayName: 'Options',
-		placeholder: 'Add Option',
-		entry: { allowLoop, newest },
-	}),
+	options: optionsBox({ allowLoop, newest }),
 };

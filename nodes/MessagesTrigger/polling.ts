@@ -41,8 +41,7 @@ function polling(area: Area, causes: Causes): PollingTrigger<MessagesState, type
 		fields,
 		startsOver: true,
 		sampled: `${kind.toLowerCase()} that match the parameters`,
-		causes({ options, events, statuses }) {
-			if (options.allowLoop) return undefined;
+		causes({ events, statuses }) {
 			// A copy isn't sent, so it's new, and then a draft or template: how SVC calls these is undocumented.
 			const startsOnCopies =
 				(events === undefined || events.includes('statusChanged')) && asFilter(statuses).size === 0;

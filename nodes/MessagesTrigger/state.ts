@@ -5,7 +5,6 @@ import { isObject } from '../shared/fields';
 export type NotedMessage = readonly [status: string, failed: number];
 
 export interface MessagesState {
-	/** Messages or campaigns. */
 	readonly kind: string;
 	/** Messages that were created before and aren't known aren't new, but come into view again. */
 	readonly from: number;

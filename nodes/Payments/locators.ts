@@ -16,15 +16,13 @@ const order = {
 	idPlaceholder: 'e.g. 2B1C4F0E9A7D4C3B8E6F5A4D3C2B1A09',
 	list: {
 		method: 'searchOrders',
-		hasFilter: true,
-		async search(this: ILoadOptionsFunctions, filter = '') {
-			const wanted = filter.trim();
+		async search(context: ILoadOptionsFunctions, wanted: string) {
 			const query = day.test(wanted) ? { date: wanted } : undefined;
 			const path = '/ps/api/public/v1/merchants/{merchant_key}/orders';
-			const orders = await editorList(this, payments, path, {}, query);
+			const orders = await editorList(context, payments, path, {}, query);
 			const newestFirst = orders.sort((a, b) => word(b.timestamp).localeCompare(word(a.timestamp)));
-			const entries = entriesOf(newestFirst, (order) => orderEntry(order, this.getTimezone()));
-			return { results: query ? entries : matching(entries, wanted, nameAndValue) };
+			const entries = entriesOf(newestFirst, (order) => orderEntry(order, context.getTimezone()));
+			return query ? entries : matching(entries, wanted, nameAndValue);
 		},
 	},
 };

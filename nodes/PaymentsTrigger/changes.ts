@@ -14,14 +14,12 @@ import {
 import { paymentStatus } from '../Payments/order/paymentStatus';
 import type { EventName, SafeLevel } from './fields';
 
-/** A change of an order. */
 export interface OrderChange {
 	readonly event: EventName;
 	/** Identifies it within its order: the same whenever the order is read. */
 	readonly mark: string;
 	/** Of `orderSafe`: the level that the order has reached or exceeded. */
 	readonly level?: SafeLevel;
-	/** The payment attempt of the change. */
 	readonly payment?: IDataObject;
 	/** The block of the order details that contains it. */
 	readonly detail: IDataObject;

@@ -3,11 +3,12 @@ import { allowLoop } from '../shared/webhook';
 import {
 	choice,
 	choices,
-	collection,
+	optionsBox,
 	concerning,
 	number,
 	simplifyField,
 	text,
+	type Values,
 } from '../shared/fields';
 
 /** What applies unless the user adds the option. */
@@ -114,21 +115,8 @@ export const fields = {
 		}),
 	),
 	...simplifyField,
-	options: collection({ displayName: 'Options', placeholder: 'Add Option', entry: options }),
+	options: optionsBox(options),
 };
 
-export type EventName =
-	| 'captureFailed'
-	| 'orderCreated'
-	| 'orderExpired'
-	| 'orderSafe'
-	| 'paymentAuthorized'
-	| 'paymentCanceled'
-	| 'paymentCaptured'
-	| 'paymentChargedBack'
-	| 'paymentOther'
-	| 'paymentPending'
-	| 'paymentRefunded'
-	| 'refundFailed';
-
-export type SafeLevel = 'FASTEST' | 'FAST' | 'SAFE' | 'SAFEST';
+export type EventName = NonNullable<Values<typeof fields>['events']>[number];
+export type SafeLevel = Values<typeof fields>['safeLevel'];

@@ -14,13 +14,11 @@ interface ListOfDay {
 }
 
 interface Lists {
-	/** Those that could be read. */
 	readonly lists: readonly ListOfDay[];
 	/** Why another one couldn't. */
 	readonly failure: unknown;
 }
 
-/** The orders of some days. */
 export async function list(poll: OrdersPoll, days: readonly string[]): Promise<Lists> {
 	const lists: ListOfDay[] = [];
 	const failures: unknown[] = [];

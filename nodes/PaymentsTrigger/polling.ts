@@ -31,8 +31,8 @@ export const polling: PollingTrigger<OrdersState, typeof fields> = {
 	restore: restored,
 	store: written,
 	sampled: 'orders of the last week that match the parameters',
-	causes: ({ events, options }) =>
-		options.allowLoop || events?.includes('orderCreated') === false
+	causes: ({ events }) =>
+		events?.includes('orderCreated') === false
 			? undefined
 			: {
 					does: 'creates an order',

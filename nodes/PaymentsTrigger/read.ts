@@ -75,7 +75,6 @@ export async function get(poll: OrdersPoll, key: string): Promise<IDataObject> {
 	return readOrder(key, body);
 }
 
-/** The new changes of an order, and its updated state. */
 function compared(order: IDataObject, watched: WatchedOrder, poll: OrdersPoll) {
 	const { now, values } = poll;
 	const { marks, createdAt } = watched;

@@ -63,7 +63,6 @@ export function lookup(over: OrdersState['over']): (key: string) => boolean {
 	return (key) => names.has(nameOf(key));
 }
 
-/** `over` with one more order. */
 export function withOver(over: OrdersState['over'], key: string, day: string): OrdersState['over'] {
 	return { ...over, [day]: (over[day] ?? '') + nameOf(key) };
 }

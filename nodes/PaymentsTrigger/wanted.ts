@@ -5,7 +5,6 @@ import type { Poll } from '../shared/poll';
 import type { OrderChange } from './changes';
 import { defaults, type fields } from './fields';
 
-/** What the trigger's parameters ask for. */
 export type OrdersPoll = Poll<typeof fields>;
 
 export const ordersPath = '/ps/api/public/v1/merchants/{merchant_key}/orders';
@@ -29,7 +28,6 @@ export function watchDaysOf({ options }: OrdersPoll['values']): number {
 	return options.watchDays ?? defaults.watchDays;
 }
 
-/** The items for those changes that the user wants. */
 export function eventsOf(
 	poll: OrdersPoll,
 	order: IDataObject,

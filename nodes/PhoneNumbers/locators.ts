@@ -1,9 +1,4 @@
-import type {
-	IDataObject,
-	ILoadOptionsFunctions,
-	INodeListSearchItems,
-	INodeListSearchResult,
-} from 'n8n-workflow';
+import type { IDataObject, ILoadOptionsFunctions, INodeListSearchItems } from 'n8n-workflow';
 import {
 	editorList,
 	editorPage,
@@ -28,7 +23,6 @@ export const claimId = locator({
 	idRule: anyId,
 	list: {
 		method: 'searchClaims',
-		hasFilter: true,
 		search: searchOf('/accounts/{accountId}/claims', {}, (claim) =>
 			listEntry(claim.id, [joined([claim.keyword, 'on', claim.phoneNumber]), claim.country]),
 		),
@@ -44,7 +38,6 @@ export const phoneNumberId = {
 		idPlaceholder: 'e.g. 1234',
 		list: {
 			method: 'searchPhoneNumbers',
-			hasFilter: true,
 			search: searchOf(phoneNumberPath, {}, (number) =>
 				listEntry(number.id, [
 					...partsOf(number),
@@ -61,7 +54,6 @@ export const phoneNumberId = {
 		idPlaceholder: 'e.g. 1234',
 		list: {
 			method: 'searchOwnedNumbers',
-			hasFilter: true,
 			search: searchOf(phoneNumberPath, { isOwned: 'true' }, (number) =>
 				listEntry(number.id, [
 					...partsOf(number),
@@ -97,7 +89,6 @@ export const sharedNumber = mapValue(
 		idPlaceholder: 'e.g. 0031612345678',
 		list: {
 			method: 'searchSharedNumbers',
-			hasFilter: true,
 			search: searchOf(phoneNumberPath, { isShared: 'true' }, (number) =>
 				listEntry(number.number, [
 					...partsOf(number),
@@ -128,7 +119,6 @@ export const numberTypeId = locator({
 	place: 'query',
 	list: {
 		method: 'searchNumberTypes',
-		hasFilter: true,
 		search: searchOf('/accounts/{accountId}/phonenumbers/numbertypes', {}, (type) =>
 			type.type === 'SHORTCODE'
 				? undefined
@@ -154,16 +144,12 @@ function searchOf(
 	query: Query,
 	entryOf: (element: IDataObject) => INodeListSearchItems | undefined,
 ) {
-	return async function search(
-		this: ILoadOptionsFunctions,
-		filter = '',
-		token?: string,
-	): Promise<INodeListSearchResult> {
+	return async (context: ILoadOptionsFunctions, filter: string, token?: string) => {
 		const fetchPage = async (page: Query) =>
-			await editorList(this, phoneNumbers, path, {}, { ...query, ...page });
-		if (filter.trim() === '') return await editorPage(token, fetchPage, entryOf);
+			await editorList(context, phoneNumbers, path, {}, { ...query, ...page });
+		if (filter === '') return await editorPage(token, fetchPage, entryOf);
 		const all = await readList(fetchPage, { limit: mostSearched });
-		return { results: matching(entriesOf(all, entryOf), filter, nameAndValue) };
+		return matching(entriesOf(all, entryOf), filter, nameAndValue);
 	};
 }
 
@@ -198,9 +184,5 @@ function inDecimals(cost: number): string {
 }
 
 function joined(words: unknown[]): string {
-	return words.filter(isText).join(' ');
-}
-
-function isText(value: unknown): value is string {
-	return typeof value === 'string' && value !== '';
+	return words.filter((one): one is string => typeof one === 'string' && one !== '').join(' ');
 }

@@ -1,5 +1,5 @@
 import { country } from '../PhoneNumbers/properties';
-import { collection, notice, onlyEvent, simplifyField } from '../shared/fields';
+import { optionsBox, notice, onlyEvent, simplifyField } from '../shared/fields';
 import { allowLoop } from '../shared/webhook';
 
 export const fields = {
@@ -9,9 +9,5 @@ export const fields = {
 	),
 	country,
 	...simplifyField,
-	options: collection({
-		displayName: 'Options',
-		placeholder: 'Add Option',
-		entry: { allowLoop },
-	}),
+	options: optionsBox({ allowLoop }),
 };

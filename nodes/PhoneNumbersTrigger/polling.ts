@@ -41,13 +41,10 @@ export const polling: PollingTrigger<Cursor, typeof fields> = {
 	restore: restoredCursor,
 	startsOver: true,
 	sampled: 'fulfilled number requests that match the parameters',
-	causes: ({ options }) =>
-		options.allowLoop
-			? undefined
-			: {
-					does: 'rents a phone number',
-					operations: { svcPhoneNumbers: ['numberRequest create'] },
-				},
+	causes: () => ({
+		does: 'rents a phone number',
+		operations: { svcPhoneNumbers: ['numberRequest create'] },
+	}),
 
 	async begin(poll) {
 		// SVC doesn't say how many there are. In an outage, a page can be missing, whose requests would be new later.

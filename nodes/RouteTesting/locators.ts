@@ -1,4 +1,4 @@
-import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
+import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
 import { word } from '../shared/http';
 import {
 	editorList,
@@ -25,7 +25,7 @@ const settings = {
 	idRule: codeRule,
 	idPlaceholder: 'e.g. 20408',
 	hint: 'SVC lists operators by country and code, without names. To find a code, search the web for the operator and "MCC MNC".',
-	list: { method: 'searchOperators', hasFilter: true, search: searchOperators },
+	list: { method: 'searchOperators', search: searchOperators },
 };
 
 export const operator = {
@@ -38,26 +38,21 @@ export const operator = {
 	filter: locator({ ...settings, description: 'The operator to filter by' }),
 };
 
-async function searchOperators(
-	this: ILoadOptionsFunctions,
-	filter?: string,
-): Promise<INodeListSearchResult> {
+async function searchOperators(context: ILoadOptionsFunctions, filter: string) {
 	const [all, available] = await Promise.all([
-		codesAt(this, '/support/operators'),
-		codesAt(this, '/support/currentavailableoperators'),
+		codesAt(context, '/support/operators'),
+		codesAt(context, '/support/currentavailableoperators'),
 	]);
 	const online = new Set(available);
 	const operators = [...new Set([...all, ...online])].map((code) => ({
 		name: operatorInWords(code) + (online.has(code) ? ' · online now' : ''),
 		value: code,
 	}));
-	return {
-		results: matching(operators, filter).sort(
-			(one, other) =>
-				Number(online.has(other.value)) - Number(online.has(one.value)) ||
-				one.name.localeCompare(other.name),
-		),
-	};
+	return matching(operators, filter).sort(
+		(one, other) =>
+			Number(online.has(other.value)) - Number(online.has(one.value)) ||
+			one.name.localeCompare(other.name),
+	);
 }
 
 async function codesAt(context: ILoadOptionsFunctions, path: string): Promise<string[]> {
@@ -77,10 +72,9 @@ export const testId = locator({
 	},
 	list: {
 		method: 'searchTests',
-		hasFilter: true,
-		async search(this: ILoadOptionsFunctions, filter?: string) {
-			const tests = await editorList(this, routeTesting, '/testresult/{testProductAccount}');
-			return { results: matching(entriesOf(tests, testEntry), filter) };
+		async search(context, filter) {
+			const tests = await editorList(context, routeTesting, '/testresult/{testProductAccount}');
+			return matching(entriesOf(tests, testEntry), filter);
 		},
 	},
 });

@@ -7,10 +7,6 @@ function stage(code: string): number {
 	return { '4': 1, '2': 2, '1': 3 }[code] ?? 0;
 }
 
-function isDescribed(code: string): boolean {
-	return /^[0-4]$/.test(code);
-}
-
 /**
  * What a report changes.
  *
@@ -25,7 +21,7 @@ export function changedHistory(history: string | undefined, code: string): strin
 	const last = codes.at(-1);
 	if (last === undefined) return code;
 	if (code === last) return undefined;
-	const canBeLate = isDescribed(code) || codes.includes(code);
+	const canBeLate = /^[0-4]$/.test(code) || codes.includes(code);
 	if (canBeLate && stage(code) < stage(last)) return undefined;
 	return [...codes, code].slice(-longest).join(',');
 }

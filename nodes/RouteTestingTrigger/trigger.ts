@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { routeTesting } from '../RouteTesting/area';
 import { resultInShort } from '../RouteTesting/result/simplify';
-import { choices, collection, notice, simplifyField } from '../shared/fields';
+import { choices, optionsBox, notice, simplifyField } from '../shared/fields';
 import {
 	allowLoop,
 	asFilter,
@@ -74,19 +74,12 @@ export const trigger = urlTrigger({
 			],
 		}),
 		...simplifyField,
-		options: collection({
-			displayName: 'Options',
-			placeholder: 'Add Option',
-			entry: { allowLoop },
-		}),
+		options: optionsBox({ allowLoop }),
 	},
-	causes: ({ options }) =>
-		options.allowLoop
-			? undefined
-			: {
-					does: 'starts a test',
-					operations: { svcRouteTesting: ['test create', 'test createMany', 'test run'] },
-				},
+	causes: () => ({
+		does: 'starts a test',
+		operations: { svcRouteTesting: ['test create', 'test createMany', 'test run'] },
+	}),
 	reception({ statusCodes, simple }) {
 		const codes = asFilter(statusCodes);
 		return {

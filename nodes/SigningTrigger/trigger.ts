@@ -1,6 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 import { signing } from '../Signing/area';
-import { choices, collection, downloadFields, notice, texts, when, yesNo } from '../shared/fields';
+import {
+	choices,
+	collection,
+	optionsBox,
+	downloadFields,
+	notice,
+	texts,
+	when,
+	yesNo,
+} from '../shared/fields';
 import {
 	allowLoop,
 	asFilter,
@@ -79,14 +88,10 @@ export const trigger = urlTrigger({
 				}),
 			},
 		}),
-		options: collection({
-			displayName: 'Options',
-			placeholder: 'Add Option',
-			entry: { allowLoop },
-		}),
+		options: optionsBox({ allowLoop }),
 	},
-	causes: ({ dossierStates, filters, options }) =>
-		options.allowLoop || !passes(asFilter(dossierStates, filters.otherDossierStates), 'draft')
+	causes: ({ dossierStates, filters }) =>
+		!passes(asFilter(dossierStates, filters.otherDossierStates), 'draft')
 			? undefined
 			: {
 					does: 'creates a dossier',
@@ -97,7 +102,8 @@ export const trigger = urlTrigger({
 		const types = asFilter(filters.eventTypes, filters.otherEventTypes);
 		return {
 			read: (text) => eventIn(text, states),
-			identity,
+			// The event's ID (service document 1, events); should it be missing, all of the event.
+			identity: (event) => plain(event.id) || JSON.stringify(event),
 			wanted: (event) =>
 				passes(types, event.type) && passes(states, valueAt(event, 'dossier', 'state')),
 		};
@@ -118,9 +124,4 @@ function eventIn(text: string, states: ReadonlySet<string>): IDataObject | Refus
 	const isOther = !['', 'dossier.state.updated'].includes(plain(event.type));
 	if (isOther || plain(valueAt(event, 'dossier', 'state')) !== '') return event;
 	return new Refusal(400, 'The event has no dossier.state');
-}
-
-/** The event's ID (service document 1, events); should it be missing, all of the event. */
-function identity(event: IDataObject): string {
-	return plain(event.id) || JSON.stringify(event);
 }

@@ -1,4 +1,4 @@
-import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
+import type { ILoadOptionsFunctions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 import { asObject } from '../shared/http';
 import {
@@ -21,7 +21,7 @@ export const accessKey = text({
 	sendAs: 'key',
 });
 
-const eventList = { method: 'searchEvents', hasFilter: true, search: searchEvents };
+const eventList = { method: 'searchEvents', search: searchEvents };
 
 export const eventUuid = locator({
 	displayName: 'Event',
@@ -41,7 +41,16 @@ export const ticketUuid = locator({
 	displayName: 'Ticket',
 	description: 'A ticket type of the event',
 	required: true,
-	list: { method: 'searchTickets', hasFilter: true, search: searchTickets },
+	list: {
+		method: 'searchTickets',
+		async search(context, filter) {
+			const tickets = readTickets(await chosenEvent(context), 'en', Date.now());
+			const entries = entriesOf(tickets, ({ uuid, name, category, status }) =>
+				listEntry(uuid, [textIn(name, 'en'), category, status]),
+			);
+			return matching(entries, filter);
+		},
+	},
 });
 
 export const paymentMethodUuid = locator({
@@ -49,45 +58,28 @@ export const paymentMethodUuid = locator({
 	description: "The customer's payment method, to add its fees",
 	hint: 'Leave empty to add no payment fees',
 	place: 'nowhere',
-	list: { method: 'searchPaymentMethods', hasFilter: true, search: searchPaymentMethods },
+	list: {
+		method: 'searchPaymentMethods',
+		async search(context, filter) {
+			const methods = paymentMethodsIn(await chosenEvent(context));
+			const entries = entriesOf(methods, ({ uuid, name }) => listEntry(uuid, [name]));
+			return matching(entries, filter);
+		},
+	},
 });
 
-async function searchEvents(
-	this: ILoadOptionsFunctions,
-	filter?: string,
-): Promise<INodeListSearchResult> {
-	const events = await editorList(this, ticketShop, '/events', {}, keyOf(this));
+async function searchEvents(context: ILoadOptionsFunctions, filter: string) {
+	const events = await editorList(context, ticketShop, '/events', {}, keyOf(context));
 	const entries = entriesOf(events, ({ uuid, name, start_at, venue_name }) =>
 		listEntry(uuid, [name, dayOf(start_at), venue_name]),
 	);
-	return { results: matching(entries, filter) };
-}
-
-async function searchTickets(
-	this: ILoadOptionsFunctions,
-	filter?: string,
-): Promise<INodeListSearchResult> {
-	const tickets = readTickets(await chosenEvent(this), 'en', Date.now());
-	const entries = entriesOf(tickets, ({ uuid, name, category, status }) =>
-		listEntry(uuid, [textIn(name, 'en'), category, status]),
-	);
-	return { results: matching(entries, filter) };
-}
-
-async function searchPaymentMethods(
-	this: ILoadOptionsFunctions,
-	filter?: string,
-): Promise<INodeListSearchResult> {
-	const methods = paymentMethodsIn(await chosenEvent(this));
-	const entries = entriesOf(methods, ({ uuid, name }) => listEntry(uuid, [name]));
-	return { results: matching(entries, filter) };
+	return matching(entries, filter);
 }
 
 function dayOf(timestamp: unknown): string {
 	return typeof timestamp === 'string' ? timestamp.slice(0, 10) : '';
 }
 
-/** The event that the user has picked in the same node. */
 async function chosenEvent(context: ILoadOptionsFunctions) {
 	const uuid = chosenRecord(context, 'eventUuid');
 	if (uuid === undefined) {

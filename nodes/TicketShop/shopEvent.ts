@@ -6,10 +6,6 @@ import { timeIn } from '../shared/poll';
 import { plain } from '../shared/webhook';
 import { type Language, textIn } from './texts';
 
-function objectIn(value: unknown): IDataObject {
-	return isDataObject(value) ? value : {};
-}
-
 export function paymentMethodsIn(shopEvent: IDataObject): IDataObject[] {
 	return objectsIn(shopEvent.payment_methods);
 }
@@ -27,7 +23,7 @@ export function readTickets(
 	if (!isDataObject(shopEvent.event) && !Array.isArray(shopEvent.categories)) {
 		throw new UnusableAnswer("isn't an event");
 	}
-	const event = objectIn(shopEvent.event);
+	const event = isDataObject(shopEvent.event) ? shopEvent.event : {};
 	const statuses = new Map(
 		objectsIn(shopEvent.ticket_statuses).map(({ id, status }) => [
 			plain(id),

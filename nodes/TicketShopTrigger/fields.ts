@@ -1,6 +1,13 @@
 import { accessKey, onlyEventUuid } from '../TicketShop/locators';
 import { languageIfSimplified } from '../TicketShop/texts';
-import { choices, collection, concerning, number, simplifyField } from '../shared/fields';
+import {
+	choices,
+	optionsBox,
+	concerning,
+	number,
+	simplifyField,
+	type Values,
+} from '../shared/fields';
 
 export const fields = {
 	eventUuid: onlyEventUuid,
@@ -44,11 +51,7 @@ export const fields = {
 	),
 	language: languageIfSimplified,
 	...simplifyField,
-	options: collection({
-		displayName: 'Options',
-		placeholder: 'Add Option',
-		entry: { accessKey },
-	}),
+	options: optionsBox({ accessKey }),
 };
 
-export type EventName = 'newEvent' | 'ticketLow' | 'ticketSoldOut' | 'ticketStatusChanged';
+export type EventName = NonNullable<Values<typeof fields>['events']>[number];

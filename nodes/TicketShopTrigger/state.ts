@@ -1,7 +1,6 @@
 import { word } from '../shared/http';
 import { isObject } from '../shared/fields';
 
-/** What is known of a ticket type. */
 export interface NotedTicket {
 	/** `ticket_status_type_id` in capitals, as documented; empty if it had none. */
 	readonly status: string;
@@ -9,7 +8,6 @@ export interface NotedTicket {
 	readonly most?: number | undefined;
 }
 
-/** What is known of an event. */
 export interface NotedEvent {
 	/** When its tickets were last read, by this n8n's clock; 0: never. */
 	readonly read: number;

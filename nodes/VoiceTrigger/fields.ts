@@ -1,5 +1,5 @@
 import { additionalQuery } from '../Voice/conversation/conversation';
-import { collection, notice, onlyEvent, simplifyField, texts } from '../shared/fields';
+import { optionsBox, notice, onlyEvent, simplifyField, texts } from '../shared/fields';
 
 /** How directions are named, and how phone numbers are written, is undocumented (service document 3, part C). */
 export const fields = {
@@ -22,9 +22,5 @@ export const fields = {
 		hint: 'Leave empty to trigger on every number',
 	}),
 	...simplifyField,
-	options: collection({
-		displayName: 'Options',
-		placeholder: 'Add Option',
-		entry: { additionalQuery },
-	}),
+	options: optionsBox({ additionalQuery }),
 };

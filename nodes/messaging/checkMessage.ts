@@ -50,7 +50,6 @@ function checkText(
 	);
 }
 
-/** The rules of a message that is going to be sent. */
 export function newMessageCheck(rules: LinkLength) {
 	const check = newTextCheck(rules);
 	return (values: MessageValues & Parameters<typeof checkTagValues>[0]): void => {

@@ -12,7 +12,7 @@ import {
 	ofField,
 	type ReadContext,
 } from '../shared/fields';
-import { matching, nameAndValue } from '../shared/editor';
+import { codeEntries, matching, nameAndValue } from '../shared/editor';
 import { hasPhoneNumbers } from './nationalNumber';
 
 const says = "must be a country's name or two-letter code";
@@ -31,15 +31,9 @@ const country = mapValue(
 		whenEmpty: 'leaveOut',
 		list: {
 			method: 'searchPhoneCountries',
-			hasFilter: true,
-			async search(filter) {
-				const all = [...countries()]
-					.filter(([code]) => hasPhoneNumbers(code))
-					.map(([value, name]) => ({ name: `${name} (${value})`, value }));
-				const called = countryCode(filter ?? '');
-				return await Promise.resolve({
-					results: byCommonest(matching(all, filter, nameAndValue, called)),
-				});
+			search(_context, filter) {
+				const all = codeEntries(countries()).filter(({ value }) => hasPhoneNumbers(value));
+				return byCommonest(matching(all, filter, nameAndValue, countryCode(filter)));
 			},
 		},
 	}),

@@ -1,4 +1,3 @@
-/** The text, if there is one. */
 export function filledText(value: unknown): string | undefined {
 	return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }

@@ -1,4 +1,4 @@
-import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
+import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
 import { type Area, word } from '../shared/http';
 import {
 	editorList,
@@ -34,23 +34,13 @@ export function changeableLocator(area: Area, displayName: 'Message' | 'Campaign
 		hint: 'Those that can still be changed, by their status, come first',
 		list: {
 			method: 'searchMessagesToChange',
-			hasFilter: true,
-			async search(this: ILoadOptionsFunctions, filter?: string, paginationToken?: string) {
-				return await searchMessages(this, area, filter, paginationToken, { changeableFirst: true });
-			},
+			search: searchMessages(area, { changeableFirst: true }),
 		},
 	});
 }
 
-/** What such a locator picks from. */
 export function messageList(area: Area) {
-	return {
-		method: 'searchMessages',
-		hasFilter: true,
-		async search(this: ILoadOptionsFunctions, filter?: string, paginationToken?: string) {
-			return await searchMessages(this, area, filter, paginationToken);
-		},
-	};
+	return { method: 'searchMessages', search: searchMessages(area) };
 }
 
 interface Wanted {
@@ -60,28 +50,22 @@ interface Wanted {
 	readonly changeableFirst?: boolean;
 }
 
-export async function searchMessages(
-	context: ILoadOptionsFunctions,
-	area: Area,
-	filter: string | undefined,
-	paginationToken: string | undefined,
-	{ status, changeableFirst = false }: Wanted = {},
-): Promise<INodeListSearchResult> {
-	const term = filter?.trim();
+export function searchMessages(area: Area, { status, changeableFirst = false }: Wanted = {}) {
 	const newest = { orderby: ['date desc'], ...(status && { status }) };
 	const path = '/accounts/{accountId}/messages';
-	return await editorPage(
-		paginationToken,
-		async (page) =>
-			term
-				? await editorList(context, area, `${path}/search/{term}`, { term }, page)
-				: await editorList(context, area, path, {}, { ...newest, ...page }),
-		(message) =>
-			!status || word(message.status).toLowerCase() === status
-				? messageEntry(message, changeableFirst)
-				: undefined,
-		changeableFirst ? changeable : undefined,
-	);
+	return async (context: ILoadOptionsFunctions, term: string, paginationToken?: string) =>
+		await editorPage(
+			paginationToken,
+			async (page) =>
+				term
+					? await editorList(context, area, `${path}/search/{term}`, { term }, page)
+					: await editorList(context, area, path, {}, { ...newest, ...page }),
+			(message) =>
+				!status || word(message.status).toLowerCase() === status
+					? messageEntry(message, changeableFirst)
+					: undefined,
+			changeableFirst ? changeable : undefined,
+		);
 }
 
 function changeable({ status, scheduledAtUtc }: IDataObject) {

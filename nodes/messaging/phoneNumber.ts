@@ -151,7 +151,6 @@ function withoutHomeZero(number: string, given: string): string {
 export const phoneNumberHint =
 	'With country code, such as +49. For numbers without one, add Options > Default Country.';
 
-/** One person's number. */
 export const phoneNumberField = mapValue(
 	text({
 		displayName: 'Phone Number',

@@ -12,7 +12,6 @@ import { piecesOf, shownLink } from './pieces';
 import { withNamedTags } from './tagNames';
 import type { TextRules } from './tags';
 
-/** How the previews of a message are made. */
 export const previewOptions = {
 	optOutText: text({
 		displayName: 'Opt-Out Text',

@@ -77,7 +77,6 @@ const tagValueEntry = {
 
 export type TagValues = ReadonlyArray<{ readonly fieldId: string; readonly value: string }>;
 
-/** Values for the data tags of a text. */
 export function tagValueList(settings: { displayName: string; description: string }) {
 	return list({ ...settings, entryName: 'Value', entry: tagValueEntry });
 }
@@ -130,7 +129,6 @@ const entry = {
 	data: when({ type: ['phoneNumber'] }, tagValues),
 };
 
-/** The recipients of a message, at least one. */
 export function recipients(settings: { required?: boolean } = {}) {
 	return mapValue(
 		list({

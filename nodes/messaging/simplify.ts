@@ -9,21 +9,18 @@ import { defined } from '../shared/operation';
  */
 export function simplifyMessage(full: IDataObject): IDataObject {
 	const analytics = isDataObject(full.analytics) ? full.analytics : {};
-	const { id, name, status, body, channels, scheduledAtUtc, createdAtUtc } = full;
+	const { id, name, status, body, channels, recipients, scheduledAtUtc, createdAtUtc } = full;
 	return defined({
 		id,
 		name,
 		status,
 		body,
 		channels,
-		recipientCount: analytics.recipients ?? lengthOf(full.recipients),
+		recipientCount:
+			analytics.recipients ?? (Array.isArray(recipients) ? recipients.length : undefined),
 		delivered: analytics.delivered,
 		failed: analytics.failed,
 		scheduledAtUtc,
 		createdAtUtc,
 	});
-}
-
-function lengthOf(list: unknown): number | undefined {
-	return Array.isArray(list) ? list.length : undefined;
 }

@@ -27,7 +27,6 @@ export function seenMessageStatuses(kindOf: (context: ILoadOptionsFunctions) => 
 		...anyStatus,
 		list: {
 			method: 'searchStatuses',
-			hasFilter: true,
 			search: seenStatuses(
 				(context) => kindOf(context).noun,
 				async (context) => {

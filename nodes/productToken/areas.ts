@@ -78,7 +78,6 @@ export const productTokenAreas: readonly ProductTokenArea[] = Object.entries(are
 	([value, area]) => ({ value, ...area }),
 );
 
-/** The credential's field for an area's base URL. */
 export function baseUrlField({ name, value }: Pick<ProductTokenArea, 'name' | 'value'>) {
 	return { field: `${value}BaseUrl`, displayName: `${name} Base URL` };
 }

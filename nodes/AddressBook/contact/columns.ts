@@ -70,11 +70,8 @@ function customFieldsIn(index: NameIndex | undefined): CustomFields {
 	return fields;
 }
 
-/** What the columns of a row hold. */
 export interface Columns {
-	/** Details of the contact by their names. */
 	readonly details: IDataObject;
-	/** The column of each custom field. */
 	readonly custom: ReadonlyArray<{ readonly fieldId: number; readonly column: string }>;
 	/** Columns that could be for several custom fields. */
 	readonly unclear: readonly UnclearColumn[];

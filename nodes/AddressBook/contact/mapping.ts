@@ -61,8 +61,8 @@ const columns = mapper({
 	word: { singular: 'field', plural: 'fields' },
 	columns: {
 		method: 'getContactColumns',
-		async list() {
-			const fields = (await listedCustomFields(this)).filter(({ id }) => isFieldId(id));
+		async list(context) {
+			const fields = (await listedCustomFields(context)).filter(({ id }) => isFieldId(id));
 			return [
 				...shownFirst.map((name) => columnOf(name)),
 				...fields

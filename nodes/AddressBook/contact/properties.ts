@@ -40,7 +40,6 @@ export const tableDetails = { customValues, ...textDetails };
 
 export const details = { ...tableDetails, email: text({ ...email, matches: emailRule }) };
 
-/** The group whose contacts are wanted. */
 export const inGroup = (description: string) =>
 	groupLocator({ displayName: 'Group', description, place: 'path' });
 

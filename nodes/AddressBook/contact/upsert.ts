@@ -61,7 +61,6 @@ const matchPhoneNumber = mapValue(
 	emailOrNumber,
 );
 
-/** What the contact is matched by, whichever it is. */
 function matchOf(values: {
 	readonly matchEmail?: string | undefined;
 	readonly matchPhoneNumber?: string | undefined;
@@ -193,7 +192,6 @@ function isMeant(sought: Sought, present: IDataObject): boolean {
 	return isInGroup && matching(sought, [present]) !== undefined;
 }
 
-/** The ID of the one contact that matches. */
 function matching(sought: Sought, found: unknown[]): string | undefined {
 	const key = keyOf(sought, sought.match);
 	const ids = found

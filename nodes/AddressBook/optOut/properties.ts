@@ -66,7 +66,6 @@ const phoneRule = {
 
 const ofNumbers = { '/type': ['sms'] };
 
-/** How a number that opts out or in is read. */
 export const numberOptions = {
 	defaultCountry: when(ofNumbers, defaultCountry),
 	unknownNumbers: when(ofNumbers, unknownNumbers),

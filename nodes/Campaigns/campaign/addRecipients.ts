@@ -108,7 +108,6 @@ function checkTags(tags: readonly string[], given: unknown): void {
 	);
 }
 
-/** Says the same for all that went with a request. */
 function outcome(sentInRequest: number, addedInRequest: number | undefined): IDataObject {
 	return {
 		added: addedInRequest === 0 ? false : addedInRequest === sentInRequest ? true : null,

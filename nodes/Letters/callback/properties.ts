@@ -45,7 +45,6 @@ export const endpoint = text({
 	required: true,
 });
 
-/** What SVC sends; everything here is optional. */
 export const callbackOptions = {
 	additionalProperties,
 	contenttype: text({

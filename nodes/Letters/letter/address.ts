@@ -13,6 +13,14 @@ const inFields = { addressAs: ['fields'] };
 
 export const withoutOne = "For an address without one, set 'Enter Address As' to Lines.";
 
+/** Many addresses lack it. */
+const optionalPart = (settings: {
+	displayName: string;
+	placeholder: string;
+	description?: string;
+	hint?: string;
+}) => when(inFields, text({ ...settings, whenEmpty: 'leaveOut' }));
+
 const recipientText = text({
 	displayName: 'Recipient Address',
 	description:
@@ -51,23 +59,15 @@ export const addressFields = {
 		fixed: true,
 		place: 'nowhere',
 	}),
-	recipientName: when(
-		inFields,
-		text({
-			displayName: 'Recipient Name',
-			hint: 'Enter a name, a company, or both',
-			placeholder: 'e.g. Jane Doe',
-			whenEmpty: 'leaveOut',
-		}),
-	),
-	company: when(
-		inFields,
-		text({
-			displayName: 'Company',
-			placeholder: 'e.g. Example Ltd',
-			whenEmpty: 'leaveOut',
-		}),
-	),
+	recipientName: optionalPart({
+		displayName: 'Recipient Name',
+		hint: 'Enter a name, a company, or both',
+		placeholder: 'e.g. Jane Doe',
+	}),
+	company: optionalPart({
+		displayName: 'Company',
+		placeholder: 'e.g. Example Ltd',
+	}),
 	street: when(inFields, {
 		...text({
 			displayName: 'Street',
@@ -77,35 +77,23 @@ export const addressFields = {
 		}),
 		ifNone: withoutOne,
 	}),
-	addressLine2: when(
-		inFields,
-		text({
-			displayName: 'Address Line 2',
-			description: 'Apartment, floor, or anything else below the street',
-			placeholder: 'e.g. Apartment 4',
-			whenEmpty: 'leaveOut',
-		}),
-	),
-	postalCode: when(
-		inFields,
-		text({
-			displayName: 'Postal Code',
-			description:
-				"Can be empty for Ireland and countries without postal codes. For another address without one, set 'Enter Address As' to Lines.",
-			placeholder: 'e.g. 12345',
-			whenEmpty: 'leaveOut',
-		}),
-	),
+	addressLine2: optionalPart({
+		displayName: 'Address Line 2',
+		description: 'Apartment, floor, or anything else below the street',
+		placeholder: 'e.g. Apartment 4',
+	}),
+	postalCode: optionalPart({
+		displayName: 'Postal Code',
+		description:
+			"Can be empty for Ireland and countries without postal codes. For another address without one, set 'Enter Address As' to Lines.",
+		placeholder: 'e.g. 12345',
+	}),
 	city: when(inFields, text({ displayName: 'City', placeholder: 'e.g. Berlin', required: true })),
-	state: when(
-		inFields,
-		text({
-			displayName: 'State or Province',
-			hint: 'Only where addresses include it, as in the United States',
-			placeholder: 'e.g. CA',
-			whenEmpty: 'leaveOut',
-		}),
-	),
+	state: optionalPart({
+		displayName: 'State or Province',
+		hint: 'Only where addresses include it, as in the United States',
+		placeholder: 'e.g. CA',
+	}),
 	recipient: when({ addressAs: ['lines'] }, recipient),
 	destination: country({
 		displayName: 'Destination Country',

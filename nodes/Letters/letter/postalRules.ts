@@ -8,7 +8,6 @@ const codeAfterTown = new Set(
 );
 const codeOnItsOwn = new Set('BR FK GB GG GI IE IM JE KE LK UA ZA'.split(' '));
 
-/** The last lines of an address within its country. */
 export function withPostalCode(town: string[], code: string, destination: string): string[] {
 	if (codeOnItsOwn.has(destination)) return [...town, code].filter(isFilled);
 	const parts = codeAfterTown.has(destination) ? [...town, code] : [code, ...town];

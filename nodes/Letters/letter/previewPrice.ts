@@ -56,7 +56,6 @@ export const previewLetterPrice = operation({
 	},
 });
 
-/** What this letter has of all that can cost extra. */
 function extrasOf(letter: IDataObject): string {
 	const chosen = extras.filter(([name]) => letter[name] === true).map(([, words]) => words);
 	return chosen.length > 0 ? `, without ${chosen.join(', ')}` : '';

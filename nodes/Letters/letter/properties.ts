@@ -83,7 +83,6 @@ export const letterCosts = costNotices(
 	'letter',
 );
 
-/** What a new letter says and where it goes. */
 export const letterFields = {
 	content: choice({
 		displayName: 'Content',
@@ -104,7 +103,6 @@ export const letterFields = {
 	pdf: when({ content: ['pdf'] }, pdf),
 };
 
-/** The file that is printed. */
 export async function letterPdf(
 	values: { readonly pdf?: string | undefined },
 	item: InputItem,
@@ -209,7 +207,6 @@ const pdfMessage = when(
 /** What a new letter can have, apart from when it's sent. */
 export const letterContentOptions = { ...letterOptions, pdfMessage };
 
-/** Of a letter that doesn't exist yet. */
 export const newLetterOptions = { ...letterContentOptions, ...dateOptions };
 
 export type LetterValues = {

@@ -12,7 +12,6 @@ export const seenLetterStatuses = {
 	idPlaceholder: 'e.g. delivered, returned',
 	list: {
 		method: 'searchLetterStatuses',
-		hasFilter: true,
 		search: seenStatuses(
 			() => 'letter',
 			async (context) =>

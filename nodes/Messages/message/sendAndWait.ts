@@ -39,7 +39,6 @@ const allowUnusualText = unusualText(
 	'Whether to send a question with {name}, HTML, or \\n. If off, the node rejects it before anything is sent.',
 );
 
-/** What the page shows beside the question. */
 const pageOptions = {
 	appendAttribution: yesNo({
 		displayName: 'Append Attribution',

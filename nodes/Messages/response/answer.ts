@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Asking, FormField } from './question';
 
-/** The entries of a form, by the names of its fields. */
 export type Entered = URLSearchParams;
 
 /** A response that isn't valid, with the messages for its sender. */

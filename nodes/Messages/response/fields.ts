@@ -137,7 +137,6 @@ export interface Requested {
 	readonly formFields?: ReturnType<typeof formFields.read>;
 }
 
-/** The buttons or the fields of the page. */
 export function requestOf(values: Requested): Request {
 	const { responseType: type } = values;
 	if (type === 'approval') return { type, buttons: buttonsOf(values.approvalOptions) };

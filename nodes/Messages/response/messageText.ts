@@ -3,7 +3,6 @@ import { word } from '../../shared/http';
 import { roomOf, type Room } from '../../messaging/parts';
 import { textRules } from '../message/properties';
 
-/** The text of the message, and what sending it takes. */
 interface MessageText extends Room {
 	readonly body: string;
 	readonly isShortened: boolean;

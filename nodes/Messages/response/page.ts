@@ -44,7 +44,6 @@ export const pageHeaders: Readonly<Record<string, string>> = {
 	'X-Robots-Tag': 'noindex, nofollow',
 };
 
-/** The question with its buttons or its form. */
 export function questionPage(asking: Asking, unclear?: Unclear, entered?: URLSearchParams): string {
 	const { message, title, description, request, submitLabel } = asking;
 	const heading = title || (request.type === 'approval' ? 'Your decision' : 'Your response');
@@ -99,7 +98,6 @@ const notes = {
 
 export type Note = keyof typeof notes;
 
-/** A page that only says what happened. */
 export function notePage(note: Note): string {
 	const [heading, text] = notes[note];
 	return document(

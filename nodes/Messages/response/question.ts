@@ -2,7 +2,6 @@ import { isObject } from '../../shared/fields';
 
 /** A question to a person, as it is stored while the execution is suspended. */
 
-/** One field of a form. */
 export interface FormField {
 	readonly label: string;
 	readonly type: 'checkbox' | 'date' | 'dropdown' | 'email' | 'number' | 'text' | 'textarea';
@@ -20,7 +19,6 @@ export type Request =
 	| { readonly type: 'approval'; readonly buttons: readonly Button[] }
 	| { readonly type: 'freeText' | 'customForm'; readonly fields: readonly FormField[] };
 
-/** All that the page shows. */
 export interface Asking {
 	readonly message: string;
 	readonly title: string;

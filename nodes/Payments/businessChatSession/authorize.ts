@@ -3,9 +3,8 @@ import { asObject, withinName, word } from '../../shared/http';
 import { UnusableAnswer } from '../../shared/errors';
 import { isDataObject } from '../../shared/fields';
 import { operation } from '../area';
-import { orderKey } from '../locators';
-import { charges, deviceData, deviceDataFields } from '../session/deviceData';
-import { authorizeStatuses, authorizeUnknown } from '../session/statuses';
+import { deviceData } from '../session/deviceData';
+import { authorizing } from '../session/statuses';
 
 /**
  * Pays an order with the wallet provider's data (service document 1, part C). Returns `status`:
@@ -19,11 +18,7 @@ export const authorizeBusinessChatSession = operation({
 		"Authorize an order's payment with data from the wallet provider. Expect the shopper to be charged. Only use this if you receive the provider's call instead of the payment gateway.",
 	request:
 		'POST /mobile/walletpay/business/merchants/{merchant_key}/payments/{order_key}/authorize',
-	effect: 'spend',
-	costsMoney: true,
-	unknownOutcome: authorizeUnknown,
-	anonymous: true,
-	fields: { charges, orderKey, ...deviceDataFields },
+	...authorizing,
 	send: {
 		as: 'one',
 		body: deviceData,
@@ -34,7 +29,6 @@ export const authorizeBusinessChatSession = operation({
 			return [answer];
 		},
 	},
-	statuses: authorizeStatuses,
 });
 
 /** Beside one other member, `status` would pass for that of an envelope. */

@@ -1,9 +1,9 @@
 import { asObject, beside, withinName } from '../../shared/http';
 import { UnusableAnswer } from '../../shared/errors';
-import { notice, readByPeople, text } from '../../shared/fields';
+import { notice } from '../../shared/fields';
 import { operation } from '../area';
 import { orderKey } from '../locators';
-import { sessionObject } from '../session/opaqueSession';
+import { sessionObject, shopName } from '../session/opaqueSession';
 import { initializeStatuses } from '../session/statuses';
 
 /**
@@ -28,13 +28,7 @@ export const initializeBusinessChatSession = operation({
 			'For a shopper who asks to pay with a mobile wallet in your business chat: your chat software starts this workflow, for example through a Webhook node. For a payment link, use Order > Create.',
 		),
 		orderKey,
-		displayName: text({
-			displayName: 'Display Name',
-			kind: readByPeople(),
-			required: true,
-			description: 'The name shown to the shopper on the payment sheet',
-			placeholder: 'e.g. Example Shop',
-		}),
+		displayName: shopName,
 	},
 	send: {
 		as: 'one',

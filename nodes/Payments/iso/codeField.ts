@@ -1,4 +1,4 @@
-import { matching, nameAndValue } from '../../shared/editor';
+import { codeEntries, matching, nameAndValue } from '../../shared/editor';
 import {
 	byCommonest,
 	byNameOrCode,
@@ -64,17 +64,8 @@ export function codeField(settings: CodeSettings): Field<string | undefined> & S
 			idPlaceholder: `e.g. ${example}`,
 			list: {
 				method: listMethod,
-				hasFilter: true,
-				async search(filter) {
-					const all = Array.from(entries(), ([value, name]) => ({
-						name: `${name} (${value})`,
-						value,
-					}));
-					const called = codeOf?.(filter ?? '');
-					return await Promise.resolve({
-						results: byCommonest(matching(all, filter, nameAndValue, called)),
-					});
-				},
+				search: (_context, filter) =>
+					byCommonest(matching(codeEntries(entries()), filter, nameAndValue, codeOf?.(filter))),
 			},
 		}),
 		(given) => {

@@ -1,9 +1,6 @@
-import { json } from '../../shared/http';
 import { operation } from '../area';
-import { askedFor, createdOrder, orderUnknown } from './created';
-import { checkOrder, orderBody, orderFields, orderOptions, paymentLink } from './properties';
-import { sameEmail } from './sameEmail';
-import { createStatuses } from './statuses';
+import { creatingOrder } from './created';
+import { orderFields, paymentLink } from './properties';
 
 /**
  * Creates a payment order for a shopper (service document 1, part C). Returns `order_key`, `expires_on` and,
@@ -16,20 +13,6 @@ export const createOrder = operation({
 	description:
 		'Create a payment order, and get the URL of its payment menu, where a shopper pays real money',
 	request: 'POST /ps/api/public/v1/merchants/{merchant_key}/orders',
-	effect: 'spend',
-	unknownOutcome: orderUnknown,
-	fields: {
-		link: paymentLink,
-		...orderFields,
-	},
-	additionalFields: orderOptions,
-	check: checkOrder,
-	send: {
-		as: 'one',
-		body: (values) => json(orderBody(values)),
-		about: askedFor,
-		output: createdOrder,
-		hints: [sameEmail],
-	},
-	statuses: createStatuses,
+	...creatingOrder,
+	fields: { link: paymentLink, ...orderFields },
 });

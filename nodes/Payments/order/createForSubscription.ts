@@ -1,10 +1,7 @@
-import { json } from '../../shared/http';
 import { notice, reference, text } from '../../shared/fields';
 import { operation } from '../area';
-import { askedFor, createdOrder, orderUnknown } from './created';
-import { checkOrder, orderBody, orderFields, orderOptions } from './properties';
-import { sameEmail } from './sameEmail';
-import { createStatuses } from './statuses';
+import { creatingOrder } from './created';
+import { orderFields } from './properties';
 
 /** As Create, for an order that belongs to a subscription (service document 1, part C). */
 export const createSubscriptionOrder = operation({
@@ -15,8 +12,7 @@ export const createSubscriptionOrder = operation({
 		'Create a payment order for a subscription, and get the URL of its payment menu, where a shopper pays real money',
 	request:
 		'POST /ps/api/public/v1/merchants/{merchant_key}/subscriptions/{subscription_reference}/orders',
-	effect: 'spend',
-	unknownOutcome: orderUnknown,
+	...creatingOrder,
 	fields: {
 		purpose: notice(
 			"For an order that belongs to a subscription. Creates a payment link: the shopper is charged only by paying there, so drag 'url' from the output into a message.",
@@ -34,14 +30,4 @@ export const createSubscriptionOrder = operation({
 		}),
 		...orderFields,
 	},
-	additionalFields: orderOptions,
-	check: checkOrder,
-	send: {
-		as: 'one',
-		body: (values) => json(orderBody(values)),
-		about: askedFor,
-		output: createdOrder,
-		hints: [sameEmail],
-	},
-	statuses: createStatuses,
 });

@@ -1,18 +1,20 @@
 import type { IDataObject } from 'n8n-workflow';
-import { type Answer, asObject, withinName } from '../../shared/http';
+import { type Answer, asObject, withinName, json } from '../../shared/http';
 import { UnusableAnswer } from '../../shared/errors';
 import type { InputItem } from '../../shared/send';
-import { orderBody, type OrderValues } from './properties';
+import { orderBody, type OrderValues, checkOrder, orderOptions } from './properties';
 import { inCurrency } from './simplify';
+import { sameEmail } from './sameEmail';
+import { createStatuses } from './statuses';
 
 /** What may exist if the response to a create request is lost, and where to check. */
-export const orderUnknown = {
+const orderUnknown = {
 	what: 'the order was created',
 	check: 'Check for its reference with Order > Get by Reference',
 };
 
 /** Under the names of an order, as it's shown. */
-export function askedFor(values: OrderValues): IDataObject {
+function askedFor(values: OrderValues): IDataObject {
 	const { order_reference, amount, currency } = orderBody(values);
 	return { order_reference, amount_in_currency: inCurrency(amount, currency), currency };
 }
@@ -21,7 +23,7 @@ export function askedFor(values: OrderValues): IDataObject {
  * With the amount as people write it, so that a mistake of a hundred times is seen before the link is sent. An
  * order without its key can be neither paid nor found, so it must not look like success.
  */
-export function createdOrder(
+function createdOrder(
 	{ body }: Answer,
 	_values: OrderValues,
 	_item: InputItem,
@@ -32,3 +34,19 @@ export function createdOrder(
 	// Its key first, and whatever SVC says of the rest counts.
 	return [{ ...order, ...asked, ...order }];
 }
+
+/** What both ways to create an order have in common. */
+export const creatingOrder = {
+	effect: 'spend',
+	unknownOutcome: orderUnknown,
+	additionalFields: orderOptions,
+	check: checkOrder,
+	send: {
+		as: 'one',
+		body: (values: OrderValues) => json(orderBody(values)),
+		about: askedFor,
+		output: createdOrder,
+		hints: [sameEmail],
+	},
+	statuses: createStatuses,
+} as const;

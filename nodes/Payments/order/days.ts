@@ -41,14 +41,12 @@ export function daysBefore(now: number, count: number): string[][] {
 	return [today, ...earlier];
 }
 
-/** The days from the first to the last one. */
 export function daysFrom(first: string, last: string): string[] {
 	const days: string[] = [];
 	for (let at = Date.parse(first); at <= Date.parse(last); at += oneDay) days.push(nameOf(at));
 	return days;
 }
 
-/** So many days earlier, by the calendar. */
 export function dayBefore(day: string, count: number): string {
 	return nameOf(Date.parse(day) - count * oneDay);
 }

@@ -58,7 +58,6 @@ export function isPastExpiry(order: IDataObject, now: number, margin = expiryMar
 	return expiresAt !== undefined && now >= expiresAt + margin;
 }
 
-/** Whether something of it was refunded. */
 export function isRefunded(order: IDataObject): boolean {
 	return objectsIn(order.payments).some(({ refunds }) => objectsIn(refunds).some(isProcessed));
 }

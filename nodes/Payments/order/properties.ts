@@ -129,7 +129,6 @@ const returnUrlRule = {
 		'Enter the whole URL. To send another value anyway, enter it as "return_urls" in Additional Properties (JSON).',
 };
 
-/** A URL to which the shopper's browser is sent. */
 function returnUrl(displayName: string, description: string) {
 	return mapValue(
 		text({

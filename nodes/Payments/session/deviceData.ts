@@ -148,15 +148,14 @@ function whatIsLost(value: unknown): string | undefined {
 	}
 	if (typeof value !== 'object' || value === null) return undefined;
 	const names = Object.keys(value);
-	const moved = Array.isArray(value) || names.length < 2 ? undefined : names.find(isMoving);
+	const moved =
+		Array.isArray(value) || names.length < 2
+			? undefined
+			: names.find((name) => movingName.test(name));
 	if (moved !== undefined) return `the position of the name "${excerpt(moved)}"`;
 	for (const part of Object.values(value)) {
 		const lost = whatIsLost(part);
 		if (lost !== undefined) return lost;
 	}
 	return undefined;
-}
-
-function isMoving(name: string): boolean {
-	return movingName.test(name);
 }

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Answer } from '../../shared/http';
 import { UnusableAnswer } from '../../shared/errors';
-import { isDataObject } from '../../shared/fields';
+import { isDataObject, text, readByPeople } from '../../shared/fields';
 import { tryJson } from '../../shared/host';
 
 /**
@@ -20,3 +20,11 @@ export function sessionObject(session: string): { sessionObject?: IDataObject } 
 	const parsed = tryJson(session)?.value;
 	return isDataObject(parsed) ? { sessionObject: parsed } : {};
 }
+
+export const shopName = text({
+	displayName: 'Display Name',
+	kind: readByPeople(),
+	required: true,
+	description: 'The name shown to the shopper on the payment sheet',
+	placeholder: 'e.g. Example Shop',
+});

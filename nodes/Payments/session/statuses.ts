@@ -1,3 +1,5 @@
+import { charges, deviceDataFields } from './deviceData';
+import { orderKey } from '../locators';
 /** What the status codes of the wallet endpoints mean (service document 1, part C, endpoints). */
 export const initializeStatuses = {
 	400: {
@@ -13,7 +15,7 @@ export const initializeStatuses = {
 	},
 };
 
-export const authorizeStatuses = {
+const authorizeStatuses = {
 	400: {
 		says: "SVC didn't authorize the payment",
 		remedy:
@@ -21,7 +23,17 @@ export const authorizeStatuses = {
 	},
 };
 
-export const authorizeUnknown = {
+const authorizeUnknown = {
 	what: 'the payment was authorized',
 	check: 'Check its payments with Order > Get',
 };
+
+/** What both ways to authorize a session have in common. */
+export const authorizing = {
+	effect: 'spend',
+	costsMoney: true,
+	unknownOutcome: authorizeUnknown,
+	anonymous: true,
+	fields: { charges, orderKey, ...deviceDataFields },
+	statuses: authorizeStatuses,
+} as const;

@@ -1,9 +1,8 @@
 import { asObjectOr } from '../../shared/http';
 import { plain } from '../../shared/webhook';
 import { operation } from '../area';
-import { orderKey } from '../locators';
-import { charges, deviceData, deviceDataFields } from '../session/deviceData';
-import { authorizeStatuses, authorizeUnknown } from '../session/statuses';
+import { deviceData } from '../session/deviceData';
+import { authorizing } from '../session/statuses';
 
 /** Pays an order with the device's data (service document 1, part C). The response has no content. */
 export const authorizeWalletSession = operation({
@@ -13,11 +12,7 @@ export const authorizeWalletSession = operation({
 	description:
 		"Authorize an order's payment with the data of the device's authorize event. Expect the shopper to be charged.",
 	request: 'POST /mobile/walletpay/merchants/{merchant_key}/payments/{order_key}/authorize',
-	effect: 'spend',
-	costsMoney: true,
-	unknownOutcome: authorizeUnknown,
-	anonymous: true,
-	fields: { charges, orderKey, ...deviceDataFields },
+	...authorizing,
 	send: {
 		as: 'one',
 		body: deviceData,
@@ -27,5 +22,4 @@ export const authorizeWalletSession = operation({
 			return [{ authorized: plain(said.status) !== 'status_failure', ...said }];
 		},
 	},
-	statuses: authorizeStatuses,
 });

@@ -1,7 +1,7 @@
-import { notice, readByPeople, text } from '../../shared/fields';
+import { notice, text } from '../../shared/fields';
 import { operation } from '../area';
 import { orderKey } from '../locators';
-import { sessionIn, sessionObject } from '../session/opaqueSession';
+import { sessionIn, sessionObject, shopName } from '../session/opaqueSession';
 import { initializeStatuses } from '../session/statuses';
 
 /**
@@ -34,13 +34,7 @@ export const initializeWalletSession = operation({
 			description: "The URL that the shopper's device generated for this session",
 			placeholder: 'e.g. https://wallet.example.com/session',
 		}),
-		displayName: text({
-			displayName: 'Display Name',
-			kind: readByPeople(),
-			required: true,
-			description: 'The name shown to the shopper on the payment sheet',
-			placeholder: 'e.g. Example Shop',
-		}),
+		displayName: shopName,
 		domainName: text({
 			displayName: 'Domain Name',
 			required: true,

@@ -11,10 +11,8 @@ export interface Findings {
 	readonly response: IDataObject;
 	/** The message that was sent; absent without a handset. */
 	readonly sent?: IDataObject;
-	/** SVC's response to it. */
 	readonly message?: IDataObject;
 	readonly result?: IDataObject;
-	/** SVC's response about the message's cost. */
 	readonly cost?: IDataObject;
 }
 

@@ -72,7 +72,6 @@ export const testAdditionalFields = {
 
 export type TestValues = { readonly mccMnc: string } & Added<typeof testAdditionalFields>;
 
-/** One test as SVC takes it. */
 export function testRequest(values: TestValues): IDataObject {
 	return onlyFilled(values, ['mccMnc', 'testDuration', 'portabilityStatus', 'resultApiUrl']);
 }

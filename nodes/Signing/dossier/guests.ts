@@ -24,7 +24,6 @@ type SentInvitee = DossierValues['invitees'][number] & {
 
 export type Delivery = InviteValues['delivery'] | 'text';
 
-/** How an invitee gets the invite. */
 export function deliveryTo({ options }: SentInvitee, { delivery: usual }: InviteValues): Delivery {
 	const { inviteBy: by = 'default' } = options ?? {};
 	return by === 'default' ? usual : by;

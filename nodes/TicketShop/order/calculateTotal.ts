@@ -3,6 +3,8 @@ import { currencies } from '../../Payments/iso/currencies';
 import { asObject, truthOf, word } from '../../shared/http';
 import { UnusableAnswer } from '../../shared/errors';
 import { choice, InputError, list, number, yesNo } from '../../shared/fields';
+import { rethrow } from '../../shared/host';
+import { only } from '../../shared/operation';
 import { operation, shopStatuses } from '../area';
 import { accessKey, eventUuid, paymentMethodUuid, ticketUuid } from '../locators';
 import { limitIn, paymentMethodsIn, readTickets } from '../shopEvent';
@@ -100,21 +102,8 @@ function calculated(shopEvent: IDataObject, values: OrderValues): IDataObject {
 		subTotal: Number(digits(subTotal)),
 		currency,
 		formula,
-		...(method && {
-			paymentMethod: {
-				uuid: method.uuid,
-				name: method.name,
-				percentage_fee: method.percentage_fee,
-				fixed_fee: method.fixed_fee,
-			},
-		}),
-		tickets: lines.map(({ uuid, name, price, fixed_fee, amount }) => ({
-			uuid,
-			name,
-			price,
-			fixed_fee,
-			amount,
-		})),
+		...(method && { paymentMethod: only(method, ['uuid', 'name', 'percentage_fee', 'fixed_fee']) }),
+		tickets: lines.map((line) => only(line, ['uuid', 'name', 'price', 'fixed_fee', 'amount'])),
 	};
 }
 
@@ -148,14 +137,12 @@ function amounts(
 		};
 		return totalOf(lines, fees, meaning, decimals);
 	} catch (error) {
-		throw asUnusable(error);
+		return rethrow(
+			error instanceof RangeError
+				? new UnusableAnswer(`contains a price or fee that can't be used (${error.message})`)
+				: error,
+		);
 	}
-}
-
-function asUnusable(error: unknown): unknown {
-	return error instanceof RangeError
-		? new UnusableAnswer(`contains a price or fee that can't be used (${error.message})`)
-		: error;
 }
 
 type ChosenTicket = Line & IDataObject;

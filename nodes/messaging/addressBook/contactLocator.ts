@@ -1,9 +1,4 @@
-import type {
-	IDataObject,
-	ILoadOptionsFunctions,
-	INodeListSearchItems,
-	INodeListSearchResult,
-} from 'n8n-workflow';
+import type { IDataObject, ILoadOptionsFunctions, INodeListSearchItems } from 'n8n-workflow';
 import { chosenRecord, editorList, editorPage, entriesOf, listEntry } from '../../shared/editor';
 import { locator } from '../../shared/fields';
 import { numberIn } from '../../shared/http';
@@ -25,34 +20,30 @@ export function contactLocator(settings: ContactSettings) {
 	return locator({
 		...settings,
 		required: true,
-		list: { method: 'searchContacts', hasFilter: true, search: searchContacts },
+		list: { method: 'searchContacts', search: searchContacts },
 	});
 }
 
-async function searchContacts(
-	this: ILoadOptionsFunctions,
-	filter?: string,
-	paginationToken?: string,
-): Promise<INodeListSearchResult> {
-	const q = filter?.trim();
-	const groupId = chosenRecord(this, 'fromGroupId');
+async function searchContacts(context: ILoadOptionsFunctions, q: string, token?: string) {
+	const groupId = chosenRecord(context, 'fromGroupId');
 	const group = '/accounts/{accountId}/groups/{groupId}';
 	if (groupId !== undefined && q) {
-		const found = await editorList(this, addressBook, `${group}/search`, { groupId }, { q });
-		return { results: entriesOf(found, foundContactEntry) };
+		const found = await editorList(context, addressBook, `${group}/search`, { groupId }, { q });
+		return entriesOf(found, foundContactEntry);
 	}
 	if (groupId !== undefined) {
 		return await editorPage(
-			paginationToken,
-			async (page) => await editorList(this, addressBook, `${group}/contacts`, { groupId }, page),
+			token,
+			async (page) =>
+				await editorList(context, addressBook, `${group}/contacts`, { groupId }, page),
 			contactEntry,
 		);
 	}
-	if (!q) return { results: [] };
+	if (!q) return [];
 	return await editorPage(
-		paginationToken,
+		token,
 		async (page) =>
-			await editorList(this, addressBook, '/accounts/{accountId}/search', {}, { q, ...page }),
+			await editorList(context, addressBook, '/accounts/{accountId}/search', {}, { q, ...page }),
 		foundContactEntry,
 	);
 }

@@ -2,7 +2,6 @@ import type {
 	ICredentialDataDecryptedObject,
 	IDataObject,
 	ILoadOptionsFunctions,
-	INodeListSearchResult,
 } from 'n8n-workflow';
 import { editorList, matching } from '../../shared/editor';
 import { locator, type NamedRecords } from '../../shared/fields';
@@ -19,19 +18,24 @@ const fieldIdRule = {
 		'Choose the field from the list, enter its ID, such as 6 for Company, or switch to By Name.',
 };
 
-/** Whether a request can name the field. */
 export function isFieldId(id: string): boolean {
 	return fieldIdRule.pattern.test(id);
 }
 
-/** A custom field by its name, or by its ID. */
 export function fieldLocator(settings: { displayName: string; description: string }) {
 	return locator({
 		...settings,
 		required: true,
 		idRule: fieldIdRule,
 		idPlaceholder: 'e.g. 7',
-		list: { method: 'searchFields', hasFilter: true, search: searchFields },
+		list: {
+			method: 'searchFields',
+			async search(context, filter) {
+				const fields = await listedCustomFields(context);
+				const entries = fields.map(({ id, name }) => ({ name: `${name} · ${id}`, value: id }));
+				return matching(entries, filter);
+			},
+		},
 		named: { ...customFields, placeholder: 'e.g. Company' },
 	});
 }
@@ -51,15 +55,6 @@ export async function listedCustomFields(
 	return allFields(await listedFields(context));
 }
 
-async function searchFields(
-	this: ILoadOptionsFunctions,
-	filter?: string,
-): Promise<INodeListSearchResult> {
-	const fields = await listedCustomFields(this);
-	const entries = fields.map(({ id, name }) => ({ name: `${name} · ${id}`, value: id }));
-	return { results: matching(entries, filter) };
-}
-
 async function listedFields(context: ILoadOptionsFunctions): Promise<IDataObject[]> {
 	return await editorList(context, addressBook, '/accounts/{accountId}/fields');
 }
@@ -71,7 +66,7 @@ export function tagLocator(settings: { displayName: string; description: string 
 		required: true,
 		idRule: { ...fieldIdRule, remedy: 'Enter 1 for the tag {{1}}.' },
 		idPlaceholder: 'e.g. 1',
-		list: { method: 'searchTags', hasFilter: true, search: searchTags },
+		list: { method: 'searchTags', search: searchTags },
 	});
 }
 
@@ -90,19 +85,16 @@ export function tagName(fieldId: string): string {
 }
 
 /** "First Name · {{1}}"; the account's own fields where the credential opens the address book. */
-async function searchTags(
-	this: ILoadOptionsFunctions,
-	filter?: string,
-): Promise<INodeListSearchResult> {
-	const credential = await this.getCredentials(addressBook.credential);
-	const listed = opensAddressBook(credential) ? await listedFields(this) : [];
+async function searchTags(context: ILoadOptionsFunctions, filter: string) {
+	const credential = await context.getCredentials(addressBook.credential);
+	const listed = opensAddressBook(credential) ? await listedFields(context) : [];
 	const details = new Set(detailTags.map(({ id }) => id));
 	const fields = allFields(listed).filter(({ id }) => !details.has(id));
 	const entries = [...detailTags, ...fields].map(({ id, name }) => ({
 		name: `${name} · {{${id}}}`,
 		value: id,
 	}));
-	return { results: matching(entries, filter) };
+	return matching(entries, filter);
 }
 
 /** By a base URL of its own, or in the list of all. */

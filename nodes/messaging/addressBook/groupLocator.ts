@@ -3,7 +3,6 @@ import type {
 	IExecuteFunctions,
 	ILoadOptionsFunctions,
 	INodeListSearchItems,
-	INodeListSearchResult,
 } from 'n8n-workflow';
 import { editorList, editorPage, entriesOf, listEntry } from '../../shared/editor';
 import { afterOthers, UnusableAnswer } from '../../shared/errors';
@@ -33,7 +32,7 @@ interface GroupSettings {
 	createsMissing?: boolean;
 }
 
-const list = { method: 'searchGroups', hasFilter: true, search: searchGroups };
+const list = { method: 'searchGroups', search: searchGroups };
 
 const named = {
 	mode: 'groupName',
@@ -116,20 +115,16 @@ function namedRecord({ id, name }: IDataObject) {
 	return typeof id === 'string' && filledText(name) ? [{ id, name: word(name) }] : [];
 }
 
-async function searchGroups(
-	this: ILoadOptionsFunctions,
-	filter?: string,
-	paginationToken?: string,
-): Promise<INodeListSearchResult> {
-	const q = filter?.trim();
+async function searchGroups(context: ILoadOptionsFunctions, q: string, token?: string) {
 	// This search has no pages (service document 2, part C, endpoints).
 	if (q) {
 		const path = '/accounts/{accountId}/search/groups';
-		return { results: entriesOf(await editorList(this, addressBook, path, {}, { q }), groupEntry) };
+		return entriesOf(await editorList(context, addressBook, path, {}, { q }), groupEntry);
 	}
 	return await editorPage(
-		paginationToken,
-		async (page) => await editorList(this, addressBook, '/accounts/{accountId}/groups', {}, page),
+		token,
+		async (page) =>
+			await editorList(context, addressBook, '/accounts/{accountId}/groups', {}, page),
 		groupEntry,
 	);
 }

@@ -23,18 +23,19 @@ export function entriesOf(
 	return elements.map(entryOf).filter((entry) => entry !== undefined);
 }
 
-/**
- * The entries that the user searches for, in any case of letters.
- * @param textOf what is searched; by default what the list shows
- * @param called the value of an entry with another name than the list shows, such as NL for "Holland"
- */
+/** "Germany (DE)". @param names by their codes */
+export function codeEntries(names: ReadonlyMap<string, string>): Entry[] {
+	return Array.from(names, ([value, name]) => ({ name: `${name} (${value})`, value }));
+}
+
+/** In any case of letters. @param called the value of an entry with another name, such as NL for "Holland" */
 export function matching<One extends INodeListSearchItems>(
 	entries: readonly One[],
-	filter = '',
+	filter: string,
 	textOf: (entry: One) => string = ({ name }) => name,
 	called?: string,
 ): One[] {
-	const wanted = filter.trim().toLowerCase();
+	const wanted = filter.toLowerCase();
 	return entries.filter(
 		(entry) => textOf(entry).toLowerCase().includes(wanted) || entry.value === called,
 	);

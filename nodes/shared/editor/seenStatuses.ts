@@ -1,4 +1,4 @@
-import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
+import type { ILoadOptionsFunctions } from 'n8n-workflow';
 import { matching } from './entries';
 
 /**
@@ -11,16 +11,12 @@ export function seenStatuses(
 	nounOf: (context: ILoadOptionsFunctions) => string,
 	statusesOf: (context: ILoadOptionsFunctions) => Promise<readonly string[]>,
 ) {
-	return async function search(
-		this: ILoadOptionsFunctions,
-		filter = '',
-	): Promise<INodeListSearchResult> {
-		const seen = new Set(await statusesOf(this));
+	return async (context: ILoadOptionsFunctions, entered: string) => {
+		const seen = new Set(await statusesOf(context));
 		const all = [...seen].sort().map((status) => ({ name: status, value: status }));
-		const results = matching(all, filter);
-		const entered = filter.trim();
-		const isUnseen = results.length === 0 && entered !== '';
-		return { results: isUnseen ? [unseen(entered, nounOf(this))] : results };
+		const found = matching(all, entered);
+		const isUnseen = found.length === 0 && entered !== '';
+		return isUnseen ? [unseen(entered, nounOf(context))] : found;
 	};
 }
 

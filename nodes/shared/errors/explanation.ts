@@ -1,6 +1,5 @@
 import type { StatusMeaning, UnknownOutcome } from './failure';
 
-/** What an operation knows about its own failures. */
 export interface FailureTexts {
 	/** "Letter: Send", for messages. */
 	readonly title: string;

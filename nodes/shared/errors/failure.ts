@@ -24,7 +24,6 @@ export type Reason =
 	| { kind: 'unsent'; said: string; remedy?: string | undefined }
 	| { kind: 'unusable'; status: number; problem: string };
 
-/** What happened, and what to do. */
 export interface StatusMeaning {
 	readonly says: string;
 	readonly remedy: string;

@@ -152,7 +152,7 @@ export function whatWentWrong(reason: Reason): string {
 			return `Nothing was sent: ${reason.said}.`;
 		case 'lost':
 			if (reason.code === brokenOff.code) return 'The request was canceled in flight.';
-			return isTimeout(reason.code)
+			return timeouts.includes(reason.code)
 				? 'The request timed out.'
 				: 'The connection dropped before the full response arrived.';
 		case 'unusable':
@@ -160,9 +160,7 @@ export function whatWentWrong(reason: Reason): string {
 	}
 }
 
-function isTimeout(code: string): boolean {
-	return ['ECONNABORTED', 'ETIMEDOUT', 'ESOCKETTIMEDOUT'].includes(code);
-}
+const timeouts = ['ECONNABORTED', 'ETIMEDOUT', 'ESOCKETTIMEDOUT'];
 
 function unreachableRemedy(code: string): string {
 	if (['ENOTFOUND', 'EAI_AGAIN'].includes(code)) {

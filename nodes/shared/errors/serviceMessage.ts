@@ -33,7 +33,7 @@ const envelopeNames = ['response', 'result', 'data', 'payload', 'body', 'fault']
 export function serviceMessage(text: string, secrets: readonly string[] = []): string | undefined {
 	const trimmed = text.trim();
 	if (trimmed === '') return undefined;
-	const found = isMarkup(trimmed)
+	const found = trimmed.startsWith('<')
 		? pageTitle(redact(trimmed.slice(0, longestPage), secrets))
 		: messageIn(parsed(trimmed), 0);
 	return (found && inOneLine(found, secrets)) || undefined;
@@ -90,10 +90,6 @@ export function withPlainNames(object: Record<string, unknown>): Record<string, 
 	return Object.fromEntries(
 		Object.entries(object).map(([name, value]) => [name.toLowerCase().replaceAll('_', ''), value]),
 	);
-}
-
-function isMarkup(text: string): boolean {
-	return text.startsWith('<');
 }
 
 function pageTitle(page: string): string | undefined {

@@ -93,7 +93,7 @@ export function asTexts(raw: unknown): string[] {
 
 /** Of whatever kind, so that each can be rejected with words of its own. */
 function entriesOf(raw: unknown): unknown[] {
-	if (typeof raw === 'string') return raw.split(/[,\n]/).filter(isFilled);
+	if (typeof raw === 'string') return raw.split(/[,\n]/).filter((text) => !isNothing(text));
 	const entries: unknown[] = Array.isArray(raw) ? raw : [raw];
 	const empty = entries.findIndex((entry) => isNothing(entry));
 	if (empty === -1) return entries;
@@ -111,10 +111,6 @@ export function entriesIn(raw: unknown): string[] | undefined {
 /** Text that has only commas and blanks is nothing, too. */
 export function hasNoEntry(raw: unknown): boolean {
 	return isNothing(typeof raw === 'string' ? raw.split(/[,\n]/) : raw);
-}
-
-function isFilled(text: string): boolean {
-	return !isNothing(text);
 }
 
 function oneOf<Value extends string>(options: ReadonlyArray<Option<Value>>, raw: unknown): Value {

@@ -35,3 +35,8 @@ export function collection<F extends Fields>(
 		},
 	};
 }
+
+/** The box at the end of a trigger's panel. */
+export function optionsBox<F extends Fields>(entry: F) {
+	return collection({ displayName: 'Options', placeholder: 'Add Option', entry });
+}

@@ -8,7 +8,6 @@ import { isNothing, type WhenEmpty } from './nothing';
  */
 export type Place = 'path' | 'query' | 'body' | 'spread' | 'spreadQuery' | 'nowhere';
 
-/** What reading a value may need from the run. */
 export interface ReadContext {
 	/** The workflow's time zone, for dates that carry none. */
 	readonly timezone: string;
@@ -84,7 +83,6 @@ type ValueOf<F> = F extends Field<infer Value> ? Value : never;
 
 export type Values<F extends Fields> = { readonly [Name in keyof F]: ValueOf<F[Name]> };
 
-/** Settings that every factory takes. */
 export interface Basics {
 	displayName: string;
 	description?: string;
@@ -145,17 +143,12 @@ export function readFilled<Value>(
 ): Value | undefined {
 	if (!isNothing(raw)) return parse(raw);
 	if (!settings.required) return undefined;
-	throw requiredError();
-}
-
-function requiredError(): InputError {
-	return new InputError(
+	throw new InputError(
 		'is empty',
 		'Enter a value. If you use an expression, check that the previous node returns a value for this item.',
 	);
 }
 
-/** The settings that belong to the field itself. */
 export function own({
 	place,
 	sendAs,

@@ -8,7 +8,7 @@
 
 export { sendAnyway } from './anyway';
 export { choice, choices } from './choice';
-export { collection } from './collection';
+export { collection, optionsBox } from './collection';
 export { byCommonest } from './commonest';
 export { countries, countryCode, sharedName } from './countries';
 export { date, momentInWords } from './date';

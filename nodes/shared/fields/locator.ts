@@ -1,4 +1,9 @@
-import type { ILoadOptionsFunctions, INodeListSearchResult, INodeProperties } from 'n8n-workflow';
+import type {
+	ILoadOptionsFunctions,
+	INodeListSearchItems,
+	INodeListSearchResult,
+	INodeProperties,
+} from 'n8n-workflow';
 import { type Basics, type Field, own, readFilled, shown } from './field';
 import { isObject } from './kinds';
 import { idByName, modeOf, type NamedRecords } from './named';
@@ -6,17 +11,21 @@ import { isNothing } from './nothing';
 import { otherSteps, type Source } from './otherSteps';
 import { text, type TextRule, uuidPattern, uuidRule } from './text';
 
+/** All entries that match, or a page of them with the token of the next one. */
+type Found = INodeListSearchItems[] | INodeListSearchResult;
+
+/** @param filter what is entered, trimmed */
 type Search = (
-	this: ILoadOptionsFunctions,
-	filter?: string,
+	context: ILoadOptionsFunctions,
+	filter: string,
 	paginationToken?: string,
-) => Promise<INodeListSearchResult>;
+) => Found | Promise<Found>;
 
 export interface LocatorSettings extends Basics {
 	/** What the ID may look like; a UUID if absent. */
 	idRule?: TextRule;
 	/** "From List": the search that fills it, under the name the node offers it to the editor. */
-	list?: { method: string; search: Search; hasFilter: boolean };
+	list?: { method: string; search: Search; hasFilter?: boolean };
 	/**
 	 * Where the ID usually comes from another node: the field then opens on "Auto" in place of "From List", since an
 	 * ID selected from the list stays the same in every execution, whatever the node before has created.
@@ -116,7 +125,7 @@ function modesOf(settings: LocatorSettings): NonNullable<INodeProperties['modes'
 						displayName: 'From List',
 						name: 'list',
 						type: 'list' as const,
-						typeOptions: { searchListMethod: list.method, searchable: list.hasFilter },
+						typeOptions: { searchListMethod: list.method, searchable: list.hasFilter ?? true },
 					},
 				]
 			: []),

@@ -4,7 +4,6 @@ import { enteredParts, enteredUnder, isExpression } from './entered';
 import { isObject, kindOf } from './kinds';
 import type { NamedRecords } from './named';
 
-/** A column of the service, as the editor lists it. */
 export interface MapperColumn {
 	readonly id: string;
 	readonly name: string;
@@ -12,23 +11,20 @@ export interface MapperColumn {
 	readonly isHidden?: boolean;
 }
 
-/** What the user has mapped. */
 export interface Mapping {
 	/** By the IDs of the columns. */
 	readonly values: Readonly<Record<string, unknown>>;
 	/** The names of the columns by their IDs, as the editor has listed them. */
 	readonly names: ReadonlyMap<string, string>;
-	/** For reading the values. */
 	readonly context: ReadContext;
 }
 
 interface MapperSettings<Value> extends Pick<Basics, 'displayName' | 'place'> {
-	/** Of a column, in the editor's texts. */
 	word: { singular: string; plural: string };
 	/** The columns for the editor, under the name the node offers them to it. */
 	columns: {
 		method: string;
-		list(this: ILoadOptionsFunctions): Promise<readonly MapperColumn[]>;
+		list(context: ILoadOptionsFunctions): Promise<readonly MapperColumn[]>;
 	};
 	/** What has to be read from SVC where the operation maps by names. */
 	named?: NamedRecords;
@@ -39,7 +35,7 @@ interface MapperSettings<Value> extends Pick<Basics, 'displayName' | 'place'> {
 export interface MapperField {
 	readonly mapper: {
 		readonly method: string;
-		list(this: ILoadOptionsFunctions): Promise<ResourceMapperFields>;
+		list(context: ILoadOptionsFunctions): Promise<ResourceMapperFields>;
 	};
 	readonly named: NamedRecords | undefined;
 }
@@ -70,9 +66,7 @@ export function mapper<Value>(settings: MapperSettings<Value>): Field<Value> & M
 		...own(settings),
 		mapper: {
 			method: columns.method,
-			async list() {
-				return { fields: (await columns.list.call(this)).map(shownColumn) };
-			},
+			list: async (context) => ({ fields: (await columns.list(context)).map(shownColumn) }),
 		},
 		named,
 		read: (raw, context) => settings.parse(mappingIn(raw, context)),

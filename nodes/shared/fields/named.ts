@@ -32,7 +32,6 @@ export interface MissingRecords {
 	create(context: IExecuteFunctions, name: string): Promise<NamedRecord>;
 }
 
-/** The mode that a locator's value was entered in. */
 export function modeOf(raw: unknown): unknown {
 	return isObject(raw) ? raw.mode : undefined;
 }

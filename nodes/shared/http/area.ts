@@ -1,4 +1,4 @@
-import type { ICredentialDataDecryptedObject, ICredentialsDecrypted, INode } from 'n8n-workflow';
+import type { ICredentialDataDecryptedObject, ICredentialsDecrypted } from 'n8n-workflow';
 import { InputError, uuidRule } from '../fields';
 import { rethrow, type ServiceContext } from '../host';
 import { listedUrl } from './baseUrls';
@@ -46,7 +46,6 @@ export interface Account {
 	readonly environment?: ({ readonly name: string } & Environment) | undefined;
 	/** Values that must never be shown. */
 	readonly secrets: readonly string[];
-	/** What requests are signed with. */
 	readonly credential: ICredentialsDecrypted;
 }
 
@@ -67,7 +66,7 @@ const requiredFields: Readonly<
 
 export async function readAccount(context: ServiceContext, area: Area): Promise<Account> {
 	const credential = await context.getCredentials(area.credential);
-	const name = credentialName(context.getNode(), area);
+	const name = context.getNode().credentials?.[area.credential]?.name ?? area.title;
 	const path: Record<string, string> = {};
 	for (const [parameter, { field, displayName, uuid }] of Object.entries(area.path)) {
 		const value = asLine(credential[field]);
@@ -178,10 +177,6 @@ export function readBaseUrl(raw: unknown, displayName: string): string {
 		);
 	}
 	return url.href.replace(/(?<!\/)\/+$/, '');
-}
-
-function credentialName(node: INode, area: Area): string {
-	return node.credentials?.[area.credential]?.name ?? area.title;
 }
 
 const correctIt = 'Open the credential and correct it.';

@@ -84,7 +84,6 @@ function watched(body: Readable, maxSilenceMs: number) {
 	const watch = {
 		/** Bytes received so far. */
 		length: 0,
-		/** The first of them. */
 		head: Buffer.alloc(0),
 		failure: undefined as RequestFailure | undefined,
 		stalled: flow.over.then((): never => {

@@ -45,7 +45,9 @@ function recordIn(body: unknown, depth = 0): IDataObject | undefined {
 	const members = Object.entries(body);
 	const others = members.filter(([name]) => !isErrorName(name) && !isCountName(name));
 	const [[name, inner] = []] = others;
-	if (others.length !== 1 || name === undefined || depth > 3) return nonEmpty(body);
+	if (others.length !== 1 || name === undefined || depth > 3) {
+		return members.length > 0 ? body : undefined;
+	}
 	if (isUsualListName(name) || isEnvelopeName(name) || isRecordName(name)) {
 		if (inner === null || isEmptyList(inner)) return undefined;
 		return isDataObject(inner) || Array.isArray(inner) ? recordIn(inner, depth + 1) : body;
@@ -58,10 +60,6 @@ function recordIn(body: unknown, depth = 0): IDataObject | undefined {
 			([other]) => other === name || /^(?:success|ok|code|status|status_?code)$/i.test(other),
 		);
 	return isEnvelope && isDataObject(inner) ? recordIn(inner, depth + 1) : body;
-}
-
-function nonEmpty(body: IDataObject): IDataObject | undefined {
-	return Object.keys(body).length > 0 ? body : undefined;
 }
 
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;

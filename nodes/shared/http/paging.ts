@@ -106,7 +106,6 @@ export async function readPages(
 	return elements.length > limit ? elements.slice(0, limit) : elements;
 }
 
-/** A page that was requested. */
 interface PendingPage {
 	readonly take: number;
 	readonly answer: ReturnType<FetchPage>;
@@ -120,7 +119,6 @@ function bringsNew(page: readonly unknown[], known: ReadonlySet<unknown>): boole
 	});
 }
 
-/** Adds the elements that aren't there yet. */
 function append(page: unknown[], elements: unknown[], known: Set<unknown>): void {
 	const fresh = page.filter((element) => !known.has(idOf(element)));
 	for (const element of fresh) elements.push(element);
@@ -140,7 +138,6 @@ function comesAgain(page: unknown[], previous: unknown[], take: number): boolean
 	return page.every((one, index) => JSON.stringify(one) === JSON.stringify(previous[index]));
 }
 
-/** The page in a response. */
 export function pageOf({ body, headers }: Answer): Page {
 	const lists = listsIn(body);
 	const longest = Math.max(0, ...lists.map((list) => list.length));

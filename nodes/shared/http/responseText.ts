@@ -1,6 +1,6 @@
 import { silence } from '../host';
 import { RequestFailure, UnusableAnswer } from '../errors';
-import { isReadable } from './stream';
+import { isReadable, type Readable } from './stream';
 
 /** The most bytes of a response that is no file, uncompressed: it's held in memory as a whole. */
 const largestResponse = 64 * 1024 * 1024;
@@ -17,13 +17,7 @@ const maxErrorWaitMs = 10_000;
 export async function wholeText(body: unknown, maxSilenceMs: number): Promise<string> {
 	if (!isReadable(body)) return typeof body === 'string' ? body : '';
 	const flow = silence(maxSilenceMs);
-	const read = new BodyReader(body, largestResponse, flow.heard);
-	try {
-		await Promise.race([read.end, flow.over]);
-	} finally {
-		flow.stop();
-		body.destroy();
-	}
+	const read = await readUntil(flow, body, new BodyReader(body, largestResponse, flow.heard));
 	if (read.isWhole) return read.text;
 	if (!read.isTooLong) throw new RequestFailure({ kind: 'lost', code: 'ETIMEDOUT' });
 	throw new UnusableAnswer(`is larger than ${largestResponse / 1024 / 1024} MB`);
@@ -33,14 +27,21 @@ export async function wholeText(body: unknown, maxSilenceMs: number): Promise<st
 export async function errorText(body: unknown): Promise<string> {
 	if (!isReadable(body)) return typeof body === 'string' ? body : '';
 	const time = silence(maxErrorWaitMs);
-	const read = new BodyReader(body, largestError);
+	return (await readUntil(time, body, new BodyReader(body, largestError))).text;
+}
+/** Reads to the end, or until the time is over. */
+async function readUntil(
+	time: ReturnType<typeof silence>,
+	body: Readable,
+	read: BodyReader,
+): Promise<BodyReader> {
 	try {
 		await Promise.race([read.end, time.over]);
 	} finally {
 		time.stop();
 		body.destroy();
 	}
-	return read.text;
+	return read;
 }
 
 class BodyReader {
@@ -63,7 +64,6 @@ class BodyReader {
 		return this.size > this.most;
 	}
 
-	/** What has come so far. */
 	get text(): string {
 		const bytes = Buffer.concat(this.chunks).subarray(0, this.most);
 		return bytes.toString('utf8').replace(/^\uFEFF/, '');

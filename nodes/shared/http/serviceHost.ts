@@ -158,7 +158,6 @@ export class ServiceHost {
 	}
 }
 
-/** The hosts of a run. */
 export class ServiceHosts {
 	private readonly byName = new Map<string, ServiceHost>();
 

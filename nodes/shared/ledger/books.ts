@@ -5,7 +5,6 @@ import { executionIdOf, runIndexOf } from '../host';
 import { isEmpty, isOpen, type ItemRecord, type KnownResponse } from './itemRecord';
 import { sharedKey } from './share';
 
-/** What the ledger keeps in n8n's node context. */
 export interface Books {
 	/** By run, place and fingerprint of the item. */
 	readonly items: Record<string, ItemRecord>;
@@ -36,7 +35,6 @@ export function answeredIn(books: Books, execution: string): Record<string, Know
 	return books.answered.byRequest;
 }
 
-/** One more of n8n's attempts for this run of the node. */
 export function countTry(books: Books, execution: string, run: string): void {
 	const before = books.tries;
 	const isSame = before?.execution === execution && before.run === run;

@@ -5,13 +5,11 @@ import { contentDigest, type InputFile } from '../http';
 /** What the user chose for items that would send the same. */
 export type IdenticalRequests = 'refuse' | 'sendOnce' | 'sendAll';
 
-/** What an item would send that costs money. */
 export interface Purchase {
 	/** Checked values as text, one entry for each thing that is billed by itself. */
 	readonly things: readonly Thing[];
 	/** Compared by their content. */
 	readonly files: readonly InputFile[];
-	/** The error's message. */
 	readonly problem: string;
 	/** Absent where it reaches one person, or at most a few that are listed. */
 	readonly audience?: Audience | undefined;
@@ -141,7 +139,6 @@ async function digests(files: readonly InputFile[]): Promise<string> {
 
 export const identicalProblem = 'Identical items: each would send the same request';
 
-/** What one item lists twice. */
 export function repeatedError(problem: string, field?: string): InputError {
 	return new InputError(
 		problem,

@@ -4,7 +4,6 @@ import { type Effect, type Reason, StillUnknown } from '../errors';
 import { digest } from './digest';
 import { inOrder } from './identical';
 
-/** What the ledger keeps for one item. */
 export interface ItemRecord {
 	/** By request. */
 	answers: Record<string, KnownResponse>;
@@ -119,7 +118,6 @@ export function isEmpty({ answers, lost }: ItemRecord): boolean {
 	return Object.keys(answers).length === 0 && Object.keys(lost).length === 0;
 }
 
-/** What earlier attempts have done for an item. */
 export interface Before {
 	readonly hasSent: boolean;
 	/** All was done in this execution, so nothing is sent again. */

@@ -48,7 +48,6 @@ export class ItemRecords {
 		return own;
 	}
 
-	/** Something is sent for the items now. */
 	begin(items: readonly number[], effect: Effect): void {
 		if (effect !== 'read') items.forEach((item) => this.begun.add(item));
 	}

@@ -1,7 +1,6 @@
 import { type Body, json, type Method, parameterName, pathNames, type Query, word } from '../http';
 import { excerpt, type Fields, InputError, isObject, isPlain, kindOf, type Place } from '../fields';
 
-/** A field's way into the request. */
 export interface Placed {
 	readonly name: string;
 	readonly sendAs: string;
@@ -97,7 +96,6 @@ function queryText(value: unknown, name: string, displayName: string): string {
 	);
 }
 
-/** The body fields as JSON; none without such fields. */
 export function defaultBody(placed: readonly Placed[], values: ReadValues): Body | undefined {
 	const isNone =
 		filledIn('spread', placed, values).length === 0 &&

@@ -21,7 +21,6 @@ import {
 	valuesThatCount,
 } from './buildRequest';
 
-/** What all requests of an operation have in common. */
 export interface Blueprint
 	extends Pick<
 		ServiceRequest,
@@ -29,7 +28,6 @@ export interface Blueprint
 	> {
 	readonly effect: Effect;
 	readonly costsMoney: boolean;
-	/** Where each field goes. */
 	readonly placed: readonly Placed[];
 	/** For messages. */
 	readonly fields: Fields;

@@ -135,16 +135,10 @@ export function methodsOfFields(all: readonly Fields[]): NonNullable<INodeType['
 	const collect = (fields: Fields) => {
 		for (const field of Object.values(fields)) {
 			if (isSearched(field) && field.list) {
-				listSearch[field.list.method] = explainingErrors(field.list.search, (found) => ({
-					...found,
-					results: found.results.filter(canBePicked),
-				}));
+				listSearch[field.list.method] = explainingErrors(resultsOf(field.list.search));
 			}
 			if (isMapper(field)) {
-				resourceMapping[field.mapper.method] = explainingErrors(
-					field.mapper.list,
-					(found) => found,
-				);
+				resourceMapping[field.mapper.method] = explainingErrors(field.mapper.list);
 			}
 			if (isListField(field)) collect(field.entry);
 		}
@@ -153,25 +147,28 @@ export function methodsOfFields(all: readonly Fields[]): NonNullable<INodeType['
 	return { listSearch, ...(Object.keys(resourceMapping).length > 0 && { resourceMapping }) };
 }
 
+function resultsOf(search: NonNullable<SearchedField['list']>['search']) {
+	return async (context: ILoadOptionsFunctions, filter = '', token?: string) => {
+		const found = await search(context, filter.trim(), token);
+		const { results, ...next } = Array.isArray(found) ? { results: found } : found;
+		// Without those that SVC returns without a name or an ID.
+		return { ...next, results: results.filter(({ name, value }) => name !== '' && value !== '') };
+	};
+}
+
 type Methods = Required<NonNullable<INodeType['methods']>>;
 
 /** The same function, with errors of its responses explained too. */
 function explainingErrors<Given extends unknown[], Result>(
-	method: (this: ILoadOptionsFunctions, ...given: Given) => Promise<Result>,
-	shown: (found: Result) => Result,
+	method: (context: ILoadOptionsFunctions, ...given: Given) => Promise<Result>,
 ) {
 	return async function (this: ILoadOptionsFunctions, ...given: Given): Promise<Result> {
 		try {
-			return shown(await method.apply(this, given));
+			return await method(this, ...given);
 		} catch (error) {
 			throw toEditorError(this, error);
 		}
 	};
-}
-
-/** Leaves out entries that SVC returns without a name or an ID. */
-function canBePicked({ name, value }: { name: string; value: unknown }): boolean {
-	return name !== '' && value !== '';
 }
 
 function isSearched(field: object): field is SearchedField {

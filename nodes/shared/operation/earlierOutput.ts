@@ -23,11 +23,14 @@ export function earlierItems(run: IExecuteFunctions, itemIndex: number): IDataOb
 	const { name: own, type } = run.getNode();
 	const before = run.getParentNodes(own);
 	const guessing = before.filter((one) => linksByPlace.test(one.type)).map(({ name }) => name);
-	return before
-		.filter((one) => one.name !== own && [type, `${type}Trigger`].includes(one.type))
-		.filter(({ name }) => !leadsTo(run, name, guessing) || hasOneItem(run, name))
-		.map(({ name }) => itemOf(run, name, itemIndex))
-		.filter(isDataObject);
+	return (
+		before
+			.filter((one) => one.name !== own && [type, `${type}Trigger`].includes(one.type))
+			.filter(({ name }) => !leadsTo(run, name, guessing) || hasOneItem(run, name))
+			// n8n follows the item back to the one that it was made from.
+			.map(({ name }) => valueOf(run, name, 'item.json', itemIndex))
+			.filter(isDataObject)
+	);
 }
 
 /**
@@ -43,11 +46,6 @@ function leadsTo(run: IExecuteFunctions, from: string, names: readonly string[])
 /** Then all later items were made from it. */
 function hasOneItem(run: IExecuteFunctions, node: string): boolean {
 	return valueOf(run, node, 'all().length', 0) === 1;
-}
-
-/** n8n follows the item back to the one that it was made from. */
-function itemOf(run: IExecuteFunctions, node: string, itemIndex: number): unknown {
-	return valueOf(run, node, 'item.json', itemIndex);
 }
 
 function valueOf(run: IExecuteFunctions, node: string, what: string, itemIndex: number): unknown {

@@ -33,7 +33,6 @@ function isOn(value: unknown): boolean {
 	return value === true || (typeof value === 'string' && value.trim().toLowerCase() === 'true');
 }
 
-/** Reads the checked values of one item. */
 export interface ItemParameters {
 	fields<F extends Fields>(fields: F): Values<F>;
 	/** What the user has added of a collection. */
@@ -120,7 +119,6 @@ export class Parameters {
 		this.run.addExecutionHints({ message, location: 'outputPane' });
 	}
 
-	/** What reading a value of the item may need. */
 	readContext(itemIndex: number): ReadContext {
 		const { options: entered } = this.entered;
 		if (!isObject(entered) || Object.keys(entered).length === 0) return this.ofRun;

@@ -22,7 +22,6 @@ import { isCanceled, mapBounded, rethrow } from '../host';
 import { createOnce } from './createOnce';
 import type { Operation } from './operation';
 
-/** What the run knows by name. */
 export interface Named {
 	/** By mode. */
 	readonly indexes: ReadonlyMap<string, NameIndex>;
@@ -76,7 +75,6 @@ export async function readNamed(
 	};
 }
 
-/** What the items name and nothing is called. */
 function missingIn(
 	context: IExecuteFunctions,
 	mode: string,

@@ -10,7 +10,7 @@ import type { Poll, PollingTrigger } from './pollingTrigger';
 import { endQuiet, isQuiet, isTooSoon, keepQuiet } from './quiet';
 import { asItems, checkLoop, sampleOf } from './start';
 import { StoredState } from './storedState';
-import { canTakeTurn, endTurn, giveUpTurn, isCurrent, takeTurn, type Turn } from './turns';
+import { endTurn, giveUpTurn, isCurrent, takeTurn, type Turn } from './turns';
 
 /** Milliseconds after which a poll times out, so that the next one can start. */
 const longestPollMs = 30 * 60_000;
@@ -22,7 +22,6 @@ export function pollOf<State, F extends Fields>(trigger: PollingTrigger<State, F
 	};
 }
 
-/** Polls once. */
 export async function runPoll<State, F extends Fields>(
 	context: IPollFunctions,
 	trigger: PollingTrigger<State, F>,
@@ -40,8 +39,7 @@ export async function runPoll<State, F extends Fields>(
 			endQuiet(name);
 		}
 		// Two polls at the same time would both find the same events.
-		if (!canTakeTurn(name) || isQuiet(name, poll)) return null;
-		takeTurn(name, turn);
+		if (isQuiet(name, poll) || !takeTurn(name, turn)) return null;
 		try {
 			const store = new StoredState(context, account, name, trigger.comparesAccounts);
 			if (isFirst && !isRestart(context)) store.recall();
@@ -58,7 +56,6 @@ export async function runPoll<State, F extends Fields>(
 	});
 }
 
-/** A poll that has its turn. */
 interface Round<State, F extends Fields> {
 	readonly context: IPollFunctions;
 	readonly trigger: PollingTrigger<State, F>;

@@ -49,7 +49,6 @@ export interface PollingTrigger<State, F extends Fields> {
 	readonly sampled: string;
 }
 
-/** One poll of SVC. */
 export interface Poll<F extends Fields> {
 	/** This n8n's clock in milliseconds. SVC's may differ, so it must not decide what is new. */
 	readonly now: number;

@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 import type { Fields } from '../fields';
-import { refuseLoop, type TriggerContext, withAccount } from '../webhook';
+import { refuseLoop, type TriggerContext, withAccount, isLoopAllowed } from '../webhook';
 import { pollIn } from './pollIn';
 import type { Poll, PollingTrigger } from './pollingTrigger';
 
@@ -36,7 +36,7 @@ export async function checkLoop<State, F extends Fields>(
 	trigger: PollingTrigger<State, F>,
 	poll: Poll<F>,
 ): Promise<void> {
-	const causes = trigger.causes?.(poll.values, poll);
+	const causes = isLoopAllowed(poll.values) ? undefined : trigger.causes?.(poll.values, poll);
 	if (causes) await refuseLoop(context, causes);
 }
 

@@ -9,12 +9,10 @@ export interface Turn {
 const underWay = new Map<string, Turn>();
 
 /** Whether the poll can start. n8n starts it even if the previous one isn't finished. */
-export function canTakeTurn(name: string): boolean {
-	return !underWay.has(name);
-}
-
-export function takeTurn(name: string, turn: Turn): void {
-	underWay.set(name, turn);
+export function takeTurn(name: string, turn: Turn): boolean {
+	const isFree = !underWay.has(name);
+	if (isFree) underWay.set(name, turn);
+	return isFree;
 }
 
 /** Whether no newer poll of the trigger has replaced it. */
@@ -27,7 +25,6 @@ export function endTurn(name: string, turn: Turn): void {
 	if (isCurrent(name, turn)) underWay.delete(name);
 }
 
-/** Ends the unfinished poll. */
 export function giveUpTurn(name: string): void {
 	const turn = underWay.get(name);
 	if (turn) endTurn(name, turn);

@@ -13,34 +13,21 @@ import { NodeRun } from './nodeRun';
 /** The whole of a node's `execute()`. */
 export function executeOf(resources: readonly Resource[]) {
 	return async function execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		return await executeNode(this, resources);
+		const chosen = chosenOperation(this, resources);
+		const { operation, title } = chosen;
+		const failures = new Failures(this, operation, title);
+		const read = await failures
+			.settle([], async () => await readSettings(this, operation, failures))
+			.catch((error: unknown) => rethrow(failures.withUnknown(error)));
+		if ('explanation' in read) {
+			const items = [...this.getInputData().keys()];
+			return [items.map((item) => errorItem(failures.unreached(item, read.explanation), item))];
+		}
+		hintBefore(this, read.value.account);
+		const beginning = beginningOf(this, chosen, read.value, failures);
+		failures.runBegins(beginning);
+		return [await outputOf(new NodeRun(beginning), operation, beginning)];
 	};
-}
-
-/**
- * Runs the chosen operation for all input items. Every output item is linked to its input item.
- *
- * On Error "Stop Workflow": all items are checked before anything is sent that changes something,
- * and the first failure ends the run. On Error "Continue": a failing item becomes an error item, the others go on.
- */
-export async function executeNode(
-	context: IExecuteFunctions,
-	resources: readonly Resource[],
-): Promise<INodeExecutionData[][]> {
-	const chosen = chosenOperation(context, resources);
-	const { operation, title } = chosen;
-	const failures = new Failures(context, operation, title);
-	const read = await failures
-		.settle([], async () => await readSettings(context, operation, failures))
-		.catch((error: unknown) => rethrow(failures.withUnknown(error)));
-	if ('explanation' in read) {
-		const items = [...context.getInputData().keys()];
-		return [items.map((item) => errorItem(failures.unreached(item, read.explanation), item))];
-	}
-	hintBefore(context, read.value.account);
-	const beginning = beginningOf(context, chosen, read.value, failures);
-	failures.runBegins(beginning);
-	return [await outputOf(new NodeRun(beginning), operation, beginning)];
 }
 
 /** What is read once, for all items. */

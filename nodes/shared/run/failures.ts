@@ -17,7 +17,6 @@ import type { Settled } from '../send';
 import { type End, ended, forSingleCall, forSubWorkflow, together } from './endings';
 import { Progress } from './progress';
 
-/** What a run knows of what was sent before. */
 interface Known {
 	/** Absent for a read. */
 	readonly ledger: Ledger | undefined;

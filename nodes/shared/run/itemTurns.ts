@@ -13,7 +13,6 @@ export type OtherRuns =
 	| { readonly memory?: undefined; readonly toolCall: ToolCall }
 	| { readonly memory?: undefined; readonly toolCall?: undefined };
 
-/** What is known when a run begins. */
 export type Beginning = OtherRuns & {
 	readonly context: IExecuteFunctions;
 	readonly connection: Connection;

@@ -17,13 +17,11 @@ import {
 import type { Named } from '../operation';
 import type { Failures } from './failures';
 import { type Beginning, ItemTurns } from './itemTurns';
-import { createMissing } from './missingRecords';
 import type { Progress } from './progress';
 import { Repeated, withoutPurchase } from './repeated';
 import { Senders } from './sender';
 import { withAllWrong } from './wrongItems';
 
-/** A run of a node, as the ways of sending see it. */
 export class NodeRun implements Run {
 	readonly context: IExecuteFunctions;
 	readonly connection: Connection;
@@ -89,7 +87,10 @@ export class NodeRun implements Run {
 				async (watched) => await this.prepare(item, watched),
 			);
 		});
-		for (const item of await createMissing(this.failures, this.named, all)) {
+		const ready = [...all.keys()].filter((item) => 'value' in (all[item] ?? {}));
+		// Only what items name that can be sent; those were prepared without its ID.
+		const created = await this.failures.settle([], async () => await this.named.create(ready));
+		for (const item of 'value' in created ? created.value : []) {
 			all[item] = await this.prepare(item, prepare);
 		}
 		return await this.repeated.removedFrom(all, withoutRepeated);
@@ -122,7 +123,6 @@ export class NodeRun implements Run {
 		return settled.value.map((output) => linked(output, item));
 	}
 
-	/** The node's output: that of all items in a row. */
 	flatten(outputs: Outputs): INodeExecutionData[] {
 		const all = [...outputs];
 		for (const [item, first] of this.repeated.twins) {

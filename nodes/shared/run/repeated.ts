@@ -25,7 +25,6 @@ export class Repeated {
 		private readonly choice: RequestOptions['identicalRequests'],
 	) {}
 
-	/** The item, and those that its request serves for too. */
 	readonly servedBy = (item: number): readonly number[] => this.served.get(item) ?? [item];
 
 	/** @param withoutRepeated leaves out what another item asks for already */
@@ -94,7 +93,6 @@ export function withoutPurchase<Ready>(prepared: Settled<Prepared<Ready>>): Sett
 	return 'value' in prepared ? { value: prepared.value.ready } : prepared;
 }
 
-/** Of the items that are still to be sent. */
 function unsentOf(
 	all: ReadonlyArray<Settled<unknown> | undefined>,
 	purchases: ReadonlyMap<number, Purchase>,
@@ -107,7 +105,6 @@ function unsentOf(
 	);
 }
 
-/** Whom they reach, in place of what they buy. */
 function audiencesOf(purchases: ReadonlyMap<number, Purchase>): ReadonlyMap<number, Purchase> {
 	return new Map(
 		[...purchases].flatMap(([item, purchase]): Array<[number, Purchase]> => {

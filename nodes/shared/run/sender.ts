@@ -18,7 +18,6 @@ export class Senders {
 	readonly simulated = new Set<number>();
 	/** Items for which SVC has responded that it did nothing. */
 	readonly inVain = new Set<number>();
-	/** Whether something was sent in another area. */
 	hasSentElsewhere = false;
 	private readonly others = new Map<Area, Promise<Connection>>();
 
@@ -30,7 +29,6 @@ export class Senders {
 		return (await this.connectionTo(area)).account;
 	}
 
-	/** Sends requests for these items together. */
 	of(items: readonly number[]): Sender {
 		const { toolCall, failures } = this.beginning;
 		return async (request) => {
@@ -83,7 +81,6 @@ export class Senders {
 		return answer;
 	}
 
-	/** To the operation's own area, or to another one. */
 	private async connectionTo(area?: Area): Promise<Connection> {
 		const { connection } = this.beginning;
 		if (area === undefined || area === connection.area) return connection;

@@ -6,7 +6,6 @@ import type { Outputs, Run } from './strategy';
 
 type Members = readonly Member[];
 
-/** The items of a run that are ready. */
 interface Ready {
 	readonly members: Members;
 	/** Those that an earlier attempt has sent. What SVC lists may not have them yet. */

@@ -61,7 +61,6 @@ interface OneForAll<Values> {
 	key?: never;
 }
 
-/** An item whose request was accepted. */
 interface Accepted<Values> {
 	readonly values: Values;
 	/** What it added to the list, and to which path. In a retry, the values may be others by now. */
@@ -98,7 +97,6 @@ export function batch<V>(rules: Batched<V>): Strategy<V> {
 
 /** What an item adds to a request, before it's known what other items ask for already. */
 interface WholeMember extends Member {
-	/** The same item with only some of its parts. */
 	withParts(parts: unknown[]): WholeMember;
 }
 
@@ -143,7 +141,6 @@ function memberOf<V>(
 	};
 }
 
-/** What is billed separately. */
 function thingsOf({ identical }: BatchRules, { path, parts }: Member) {
 	return (
 		identical && {
@@ -153,7 +150,6 @@ function thingsOf({ identical }: BatchRules, { path, parts }: Member) {
 	);
 }
 
-/** Without parts that another item requests already. */
 function withoutRepeated(member: WholeMember, things: FirstThings): WholeMember {
 	return member.withParts(member.parts.filter((_, place) => !things[place]?.isRepeated));
 }

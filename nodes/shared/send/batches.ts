@@ -8,7 +8,6 @@ import type { InputItem, OutputItem, Sender, ThereAlready } from './items';
 /** Combines the outputs of several items into one, by the path to which they were sent. */
 export type Merge = (outputs: readonly IDataObject[], path: string) => IDataObject;
 
-/** The response for each of an item's parts. */
 export type AnswersByPart = ReadonlyArray<IDataObject | undefined>;
 
 /** The number of requests so far, and the milliseconds since the first one. */
@@ -17,7 +16,6 @@ export interface Attempts {
 	readonly ms: number;
 }
 
-/** How items are divided into requests. */
 export interface BatchRules {
 	/** The most parts of a request; an item with more is sent alone. */
 	readonly most?: number;
@@ -32,7 +30,6 @@ export interface BatchRules {
 	readonly consistent?: { says(part: unknown): Statement; error(): Error };
 }
 
-/** What a part says about something. */
 interface Statement {
 	readonly about: string;
 	readonly what: string;

@@ -57,7 +57,6 @@ export type ThereAlready = (
 	item: InputItem,
 ) => IDataObject[] | undefined;
 
-/** The item an operation works on. */
 export interface InputItem {
 	readonly index: number;
 	/** When the run began, in ISO 8601: one time for all its items. */

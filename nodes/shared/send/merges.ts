@@ -3,7 +3,6 @@ import { type Merge, pathKey } from './batches';
 import { isErrorItem } from './outputItems';
 import type { Run } from './strategy';
 
-/** Items of the same path come out as one. */
 interface Mergeable {
 	readonly path: string;
 	readonly merge?: Merge | undefined;

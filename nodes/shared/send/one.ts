@@ -7,7 +7,6 @@ import { type OutputHint, showHint } from './outputHint';
 import { shapeOf, type Simplify, simplifyFields } from './simplify';
 import type { Call, Strategy } from './strategy';
 
-/** One request for each item. */
 export interface One<V> {
 	readonly as?: 'one';
 	/**

@@ -17,7 +17,6 @@ export function linked({ json, binary }: OutputItem, item: number): INodeExecuti
 	return { json: withoutErrorAtRoot(json), ...(binary && { binary }), pairedItem: { item } };
 }
 
-/** The same output, for another item. */
 export function relinked(outputs: INodeExecutionData[], item: number): INodeExecutionData[] {
 	return outputs.map((output) => ({ ...output, pairedItem: { item } }));
 }

@@ -147,7 +147,6 @@ function usableForAll(
 	return results.map((result) => result()).map((output) => () => output);
 }
 
-/** The outputs for the items of a request. */
 async function receive(
 	run: Run,
 	batch: Batch,

@@ -116,7 +116,6 @@ function soughtIn(
 	return { noun: noun.toLowerCase(), inPath: `{${name}}` };
 }
 
-/** Makes the item's requests of steps. */
 export function stepsOf(
 	call: Pick<Call<unknown>, 'request' | 'accountPath'>,
 ): (send: Sender) => SendStep {

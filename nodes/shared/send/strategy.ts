@@ -45,7 +45,6 @@ export interface Call<V> {
 	request(query?: Query, body?: Body): ServiceRequest;
 	/** The body fields as JSON; undefined without such fields. */
 	body(): Body | undefined;
-	/** The body fields as one object. */
 	bodyObject(): Record<string, unknown>;
 	/** Hides this pack's own secrets in a record. */
 	readonly hide: ((full: IDataObject) => IDataObject) | undefined;
@@ -63,14 +62,12 @@ export interface Call<V> {
 	purchaseAsSent(): Purchase | undefined;
 }
 
-/** An item that can be sent. */
 export interface Prepared<Ready> {
 	readonly ready: Ready;
 	/** Absent where nothing of it costs money. */
 	readonly purchase?: Purchase | undefined;
 }
 
-/** Sends what one item needs. */
 export type SendItem = (send: Sender) => Promise<OutputItem[]>;
 
 /** What a run of a node offers to the way of sending. */

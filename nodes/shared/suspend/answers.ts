@@ -1,9 +1,8 @@
 import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
 import { sameSecret } from '../webhook';
 import { resumedBy } from './resumption';
-import { type Question, stateOfSleeper, type WaitState } from './waitState';
+import { stateOfSleeper, type WaitState } from './waitState';
 
-/** What a link leads to. */
 export type Opened =
 	| { readonly is: 'open'; readonly asked: object; take(answer: IDataObject): Taken }
 	| { readonly is: 'answered' | 'late' | 'unknown' };
@@ -24,7 +23,7 @@ export function openQuestion(context: IWebhookFunctions, key: unknown): Opened {
 	if (!state || !found) return { is: 'unknown' };
 	const [item, question] = found;
 	if (state.reported.some(({ name }) => name === question.key)) return { is: 'answered' };
-	if (isOver(question)) return { is: 'late' };
+	if (question.until !== null && Date.now() >= question.until) return { is: 'late' };
 	// The item failed, although its message may have been sent.
 	if (state.settled[item] !== undefined) return { is: 'unknown' };
 	return {
@@ -32,10 +31,6 @@ export function openQuestion(context: IWebhookFunctions, key: unknown): Opened {
 		asked: question.asked,
 		take: (answer) => take(context, state, question.key, answer),
 	};
-}
-
-function isOver({ until }: Question): boolean {
-	return until !== null && Date.now() >= until;
 }
 
 function take(

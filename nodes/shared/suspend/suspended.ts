@@ -86,7 +86,6 @@ interface AfterSteps<Values> {
 	sought?: never;
 }
 
-/** What was begun for an item. */
 export interface Begun {
 	/** SVC's name of what was created. */
 	readonly name: string;
@@ -158,17 +157,15 @@ async function waitingItem<V>(
 type BeginAndLook = Pick<WaitingItem, 'begin' | 'look'>;
 
 async function afterOneRequest<V>(rules: AfterOneRequest<V>, call: Call<V>): Promise<BeginAndLook> {
-	const begin = call.effect === 'read' ? undefined : await requestOf(rules, call);
+	const { values, item } = call;
+	const toSend = async () => (rules.body ? await rules.body(values, item) : call.body());
+	const begin = call.effect === 'read' ? undefined : call.request({}, await toSend());
 	const stepsWith = stepsOf(call);
 	return {
 		begin: begin && (async (send) => rules.nameIn?.(await send(begin)) ?? ''),
 		look: async (send, name, reportedOf) =>
-			await rules.look(call.values, stepsWith(send), name, reportedOf),
+			await rules.look(values, stepsWith(send), name, reportedOf),
 	};
-}
-
-async function requestOf<V>({ body }: AfterOneRequest<V>, call: Call<V>) {
-	return call.request({}, body ? await body(call.values, call.item) : call.body());
 }
 
 /** @returns what begins before each look, in the same run */

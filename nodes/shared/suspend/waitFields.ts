@@ -5,7 +5,6 @@ const minutesPer = { minutes: 1, hours: 60, days: 24 * 60 };
 type Unit = keyof typeof minutesPer;
 const longestDays = 366;
 
-/** How long to wait, in the unit that the user chooses. */
 export function waitFields(initial: { amount: number; unit: Unit; hint?: string }) {
 	return {
 		waitAtMost: number({

@@ -41,7 +41,6 @@ export interface WaitState {
 	pauses?: number;
 }
 
-/** What a person is asked. */
 export interface Question {
 	/** Only who has it can answer. */
 	readonly key: string;
@@ -53,7 +52,6 @@ export interface Question {
 	message?: IDataObject;
 }
 
-/** What a callback has reported, and about which item. */
 export interface Report {
 	readonly name: string;
 	readonly text: string;

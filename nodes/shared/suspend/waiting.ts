@@ -22,13 +22,11 @@ export interface Look {
 /** What callbacks have reported about an item, oldest first. */
 export type ReportedOf = (name: string) => readonly string[];
 
-/** When the node polls again. */
 export interface Pace {
 	readonly firstMs: number;
 	readonly longestMs: number;
 }
 
-/** A pending item. */
 export interface WaitingItem {
 	readonly limitMs: number;
 	/** Sends the request of a spend; returns the name of what it created. */
@@ -44,7 +42,6 @@ export interface WaitingItem {
 /** A prepared item; undefined for one that another item's request serves for, too. */
 export type Ready = Settled<WaitingItem> | undefined;
 
-/** What all items of an operation have in common. */
 export interface WaitRules {
 	/** Finds the callback, to remove it. */
 	readonly registryOf?: RegistryOf | undefined;

@@ -13,7 +13,6 @@ export class Refusal {
 	) {}
 }
 
-/** The call that a trigger received. */
 export interface Delivery {
 	/** By name in lower case. */
 	readonly headers: Readonly<Record<string, unknown>>;

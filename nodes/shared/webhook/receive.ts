@@ -13,7 +13,6 @@ import { DeliveryDedupe } from './deliveryDedupe';
 import { nodeData, storedNodeData } from './nodeData';
 import { fingerprint } from './secret';
 
-/** How one trigger handles an authorized call. */
 export interface Reception {
 	/** The event in the body, or several; if absent, the JSON object in the body. */
 	read?(text: string, delivery: Delivery): IDataObject | IDataObject[] | Refusal;
@@ -22,7 +21,6 @@ export interface Reception {
 	 * an event without an identity, so that each delivery is new.
 	 */
 	identity(event: IDataObject): string | undefined;
-	/** Whether the event passes the user's filters. */
 	wanted(event: IDataObject): boolean;
 	/**
 	 * For events about a state: the record to store, longer than the previous one, or undefined if nothing
@@ -120,7 +118,6 @@ async function persistently<Result>(work: () => Promise<Result>): Promise<Result
 	return await work();
 }
 
-/** An event, and what its trigger says of it. */
 interface Arrived {
 	readonly event: IDataObject;
 	readonly key: string | undefined;
@@ -165,7 +162,6 @@ function noteDown(
 	return [competing(item, fingerprint(JSON.stringify([key, note])))];
 }
 
-/** The JSON object that a text is. */
 export function objectIn(text: string): IDataObject | Refusal {
 	const parsed = tryJson(text);
 	return parsed && isDataObject(parsed.value)

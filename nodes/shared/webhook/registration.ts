@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 
-/** A callback as SVC lists it. */
 export interface Registered {
 	readonly id: string;
 	/** Whether it calls this trigger's address. */
@@ -9,7 +8,6 @@ export interface Registered {
 	readonly isUpToDate: boolean;
 }
 
-/** SVC's callbacks, seen from one trigger. */
 export interface Registry {
 	list(): Promise<Registered[]>;
 	/** Registers the address with the secret. */

@@ -11,7 +11,7 @@ import type { Area } from '../http';
 import { type Fields, fieldProperties, readFields, type Values } from '../fields';
 import { rethrow } from '../host';
 import { passWon } from './contest';
-import { type Causes, refuseLoop } from './loop';
+import { type Causes, refuseLoop, isLoopAllowed } from './loop';
 import { type TriggerContext, withAccount } from './withAccount';
 import type { SecretSource } from './derivedSecret';
 import type { Delivery } from './delivery';
@@ -24,14 +24,12 @@ import {
 	type UrlEmail,
 } from './urlSecret';
 
-/** A trigger that SVC calls. */
 export interface WebhookTrigger<F extends Fields> {
 	readonly area: Area;
 	/** Its parameters. They are only read for authorized calls, so that others cause no errors. */
 	readonly fields: F;
 	/** Whether the caller knows the secret. */
 	authorized(context: IWebhookFunctions, delivery: Delivery): boolean | Promise<boolean>;
-	/** How it handles a delivery. */
 	reception(values: Values<F>, context: IWebhookFunctions): Reception;
 }
 
@@ -137,7 +135,7 @@ async function checkLoop<F extends Fields>(
 	{ area, fields, causes }: UrlTrigger<F>,
 ): Promise<void> {
 	const values = readable(context, fields);
-	const found = values && causes?.(values);
+	const found = values && !isLoopAllowed(values) && causes?.(values);
 	if (!found) return;
 	await withAccount(context, area, async () => {
 		await refuseLoop(context, found);

@@ -2,11 +2,9 @@
 import { type Html, html as markup } from '../../../shared/host';
 import { styles } from './styles';
 
-/** What's known of a letter before it's sent, as text. */
 export interface Picture {
 	readonly recipient: string;
 	readonly sender: string;
-	/** Date and place. */
 	readonly dateplace: string;
 	readonly subject: string;
 	readonly message: string;

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isDataObject } from '../../../shared/fields';
-import { printedCountry } from '../../country';
+import { countryName } from '../../country';
 import { letterFields, letterOptions, registeredKinds } from '../properties';
 import type { Picture } from './page';
 
@@ -14,7 +14,6 @@ const labels: ReadonlyMap<string, string> = new Map([
 	['scheduledate', 'Schedule Date'],
 ]);
 
-/** Properties that are shown on the sheet. */
 const onSheet = new Set(['addresses', 'message', 'subject', 'dateplace']);
 
 /** Where the properties are found that SVC gets, and what remains to be listed. */
@@ -32,12 +31,11 @@ export function pictureOf(properties: IDataObject): Omit<Picture, 'pdf' | 'notes
 			.filter(([name]) => !onSheet.has(name))
 			.map(([name, value]) => [
 				labels.get(name) ?? name,
-				name === 'destination' ? countryOf(asText(value)) : asText(value),
+				name === 'destination' ? countryName(asText(value)) : asText(value),
 			]),
 	};
 }
 
-/** The lines of the address, as far as it's one. */
 export function addressLines(properties: IDataObject): string[] {
 	const recipient = onlyAddress(properties)?.recipient;
 	return typeof recipient === 'string' ? recipient.split(/\r?\n/) : [];
@@ -47,11 +45,6 @@ function onlyAddress({ addresses }: IDataObject): IDataObject | undefined {
 	const all: unknown[] = Array.isArray(addresses) ? addresses : [];
 	const [first, ...others] = all;
 	return others.length === 0 && isDataObject(first) ? first : undefined;
-}
-
-function countryOf(code: string): string {
-	const name = printedCountry(code);
-	return name === undefined ? code : `${name} (${code})`;
 }
 
 function asText(value: unknown): string {

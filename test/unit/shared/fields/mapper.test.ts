@@ -22,7 +22,7 @@ test("leaves n8n's automatic mode out", () => {
 });
 
 test('gives the editor columns that can be left out, with names that are no expressions', async () => {
-	const { fields } = await field.mapper.list.call({} as ILoadOptionsFunctions);
+	const { fields } = await field.mapper.list({} as ILoadOptionsFunctions);
 	expect(fields).toMatchObject([
 		{ id: 'email', displayName: 'Email', required: false, removed: false },
 		{ id: 'field7', displayName: '"=SUM(A1)"', required: false, removed: true },

@@ -1,6 +1,6 @@
 import type { Area } from '../../../../nodes/shared/http/area';
 import type { Resource } from '../../../../nodes/shared/operation/describe';
-import { executeNode } from '../../../../nodes/shared/run/execute';
+import { executeOf } from '../../../../nodes/shared/run/execute';
 import { operationsOf } from '../../../../nodes/shared/operation/operation';
 import { contextWith } from '../fakes';
 
@@ -51,7 +51,7 @@ it('gives hundreds of thousands of elements, each linked to its input item', asy
 				await Promise.resolve({ statusCode: 200, headers: {}, body }),
 		},
 	});
-	const [outputs] = await executeNode(context, [thing]);
+	const [outputs] = await executeOf([thing]).call(context);
 	expect(outputs).toHaveLength(length);
 	expect(outputs.at(-1)).toEqual({ json: { id: length - 1 }, pairedItem: { item: 0 } });
 });

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Area } from '../../../../nodes/shared/http/area';
 import { text } from '../../../../nodes/shared/fields';
 import { operationsOf } from '../../../../nodes/shared/operation/operation';
-import { executeNode } from '../../../../nodes/shared/run/execute';
+import { executeOf } from '../../../../nodes/shared/run/execute';
 import { contextWith } from '../fakes';
 
 const area: Area = {
@@ -61,9 +61,9 @@ it('outputs each item as its own Simplify says', async () => {
 		getCredentials: async () =>
 			await Promise.resolve({ thingsBaseUrl: 'https://things.example', productToken: 'a token' }),
 	});
-	const [outputs = []] = await executeNode(context, [
+	const [outputs = []] = await executeOf([
 		{ name: 'Thing', value: 'thing', description: '', operations: [importThings] },
-	]);
+	]).call(context);
 	expect(outputs.map(({ json }) => json)).toEqual([
 		{ name: 'one' },
 		{ name: 'two', isThere: true },

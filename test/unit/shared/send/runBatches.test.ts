@@ -2,7 +2,7 @@
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import type { Area } from '../../../../nodes/shared/http/area';
 import type { Resource } from '../../../../nodes/shared/operation/describe';
-import { executeNode } from '../../../../nodes/shared/run/execute';
+import { executeOf } from '../../../../nodes/shared/run/execute';
 import { text } from '../../../../nodes/shared/fields';
 import { operationsOf } from '../../../../nodes/shared/operation/operation';
 import { sentences } from '../../../sentences.ts';
@@ -91,7 +91,7 @@ function run(items: string[], settings: { tolerant: boolean; replies?: Record<nu
 		},
 	});
 	const fates = async () => {
-		const [outputs] = await executeNode(context, [thing]);
+		const [outputs] = await executeOf([thing]).call(context);
 		return outputs.map(({ json, pairedItem }, index) => {
 			expect(pairedItem).toEqual({ item: index });
 			const { error, batch } = json as { error?: IDataObject; batch?: string };
