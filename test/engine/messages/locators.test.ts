@@ -15,7 +15,7 @@ const search = (filter?: string, paginationToken?: string, method = 'searchMessa
 	});
 
 test('shows the newest messages first, by name or text, with status and date', async () => {
-	const [named, long, bare] = bed.service.state.seedMessages(3);
+	const [named, long, bare, fitting] = bed.service.state.seedMessages(4);
 	Object.assign(named, { name: 'Reminder', createdAtUtc: '2030-01-31T08:05:09.123Z' });
 	Object.assign(long, {
 		name: undefined,
@@ -23,6 +23,11 @@ test('shows the newest messages first, by name or text, with status and date', a
 		createdAtUtc: '2030-02-01T00:00:00Z',
 	});
 	Object.assign(bare, { name: '', body: undefined, createdAtUtc: '2030-01-01T00:00:00Z' });
+	Object.assign(fitting, {
+		name: undefined,
+		body: 'This text is thirty characters',
+		createdAtUtc: '2029-12-31T00:00:00Z',
+	});
 	const { results, paginationToken } = await search();
 	expect(results).toEqual([
 		{
@@ -31,6 +36,10 @@ test('shows the newest messages first, by name or text, with status and date', a
 		},
 		{ name: 'Reminder · sending · 2030-01-31 08:05 UTC', value: named.id },
 		{ name: `${bare.id} · sending · 2030-01-01 00:00 UTC`, value: bare.id },
+		{
+			name: 'This text is thirty characters · sending · 2029-12-31 00:00 UTC',
+			value: fitting.id,
+		},
 	]);
 	expect(bed.service.requests.map(({ endpoint, query }) => ({ endpoint, query }))).toEqual([
 		{
@@ -41,7 +50,7 @@ test('shows the newest messages first, by name or text, with status and date', a
 		// would show empty rows for an announced page that is not asked for without scrolling.
 		{
 			endpoint: `GET ${MESSAGES}`,
-			query: { orderby: ['date desc'], skip: ['3'], take: ['47'] },
+			query: { orderby: ['date desc'], skip: ['4'], take: ['46'] },
 		},
 	]);
 	expect(paginationToken).toBeUndefined();
