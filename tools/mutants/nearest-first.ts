@@ -39,3 +39,19 @@ export function nearestFirst(
 		.sort((a, b) => b.isDirect - a.isDirect || b.score - a.score)
 		.map(({ test }) => test);
 }
+
+/**
+ * At most so many of these tests. Half of the places are for those on n8n's engine, because their names have little
+ * in common with a file that all areas share.
+ *
+ * @param onEngine more tests, on n8n's engine
+ */
+export function nearest(
+	file: string,
+	{ tests, onEngine, most }: { tests: string[]; onEngine: string[]; most: number },
+	textOf: (test: string) => string,
+): string[] {
+	const first = nearestFirst(file, tests, textOf);
+	const firstOnEngine = nearestFirst(file, onEngine, textOf).slice(0, most / 2);
+	return [...new Set([...first.slice(0, most / 2), ...firstOnEngine, ...first])].slice(0, most);
+}

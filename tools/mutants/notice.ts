@@ -4,7 +4,7 @@ import { nearestTests } from '../nearest-tests.ts';
 import { failing, jest } from './ask.ts';
 import { altersDeclarations } from './described.ts';
 import { areaOfFile } from './mutations.ts';
-import { nearestFirst } from './nearest-first.ts';
+import { nearest } from './nearest-first.ts';
 
 /** A change that these don't notice is one for all tests. */
 const NEAR = 16;
@@ -15,6 +15,7 @@ const DECLARATIONS = 'test/engine/declarations.test.ts';
 function foldersOf(file: string): string[] {
 	if (areaOfFile(file) === 'triggers') return ['triggers'];
 	if (file.startsWith('nodes/shared/suspend/')) return ['waiting'];
+	if (file.startsWith('nodes/Letters/callback/')) return ['triggers', 'waiting'];
 	if (file.startsWith('nodes/messaging/')) return ['messages', 'campaigns'];
 	return [];
 }
@@ -58,12 +59,12 @@ export class Notice {
 		const related = [...output.matchAll(/^.*\.test\.ts$/gm)].map(([test]) =>
 			path.relative(this.root, test),
 		);
-		const onEngine = foldersOf(file).map((folder) => `test/engine/${folder}/*.test.ts`);
+		const onEngine = globSync(foldersOf(file).map((folder) => `test/engine/${folder}/*.test.ts`));
 		// What an area's operations do says little about its trigger.
 		const ofArea = /Trigger\//.test(file) ? [] : nearestTests([], [file]);
-		const tests = new Set([...related, ...ofArea, ...globSync(onEngine)]);
+		const tests = [...new Set([...related, ...ofArea])];
 		const textOf = (test: string) => readFileSync(path.join(this.root, test), 'utf8');
-		return nearestFirst(file, [...tests], textOf).slice(0, NEAR);
+		return nearest(file, { tests, onEngine, most: NEAR }, textOf);
 	}
 
 	/** @param tests absent: all */
