@@ -878,6 +878,8 @@ describe('who is in the group already', () => {
 			{ imported: true },
 			{ imported: true },
 		]);
+		const linkedTo = outputOf(again).map(({ pairedItem }) => pairedItem);
+		expect(linkedTo).toEqual([0, 1, 2, 3].map((item) => ({ item })));
 		expect(names(group)).toEqual(['ann@example.com', 'Ben', 'Cas', 'Cas', 'ann@example.com']);
 		expect(endpoints()).toEqual([LIST, BULK]);
 	});
