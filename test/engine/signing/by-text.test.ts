@@ -272,6 +272,33 @@ test('rejects identical items in the sandbox, where messages cost money too', as
 	expect(bed.service.requests).toEqual([]);
 });
 
+test('items whose files differ only after the first one are not identical', async () => {
+	const [same, one, other] = await Promise.all(
+		['same', 'aaaa', 'bbbb'].map(
+			async (content) =>
+				await bed.engine.files.write(`%PDF-1.7 ${content}`, {
+					fileName: 'a.pdf',
+					mimeType: 'application/pdf',
+				}),
+		),
+	);
+	const json = { title: 'Rent', person: 'Ann', phone: '+31612345678', text: 'Sign' };
+	const node = {
+		type: 'svcSigning',
+		parameters: {
+			...{ resource: 'dossier', operation: 'sendForSigning', ...parameters },
+			binaryPropertyNames: 'same,own',
+			requestOptions: { identicalRequests: 'sendOnce' },
+		},
+	};
+	const { error } = await bed.engine.run({
+		nodes: [node],
+		items: [one, other].map((own) => ({ json, binary: { same, own } })),
+	});
+	expect(error).toBeUndefined();
+	expect(bed.service.requests.filter(({ endpoint }) => endpoint === DOSSIERS)).toHaveLength(2);
+});
+
 test.each<[string, INodeParameters, string]>([
 	[
 		'a text without an invitee by text message',
