@@ -97,7 +97,7 @@ export class Ledger {
 			this.answered(items[place] ?? 0, key, response, request);
 		}
 		// As when it's returned again: only lists and files need headers, and those are read, not written.
-		return { ...answer, headers: {}, note: request.note };
+		return { ...answer, headers: {} };
 	}
 
 	/** The response to the request as it was really sent before, in place of one that is only simulated. */
