@@ -1,7 +1,7 @@
 /** What a person corrects between an execution that failed and its retry, and what that sends. */
 import type { IDataObject, INode } from 'n8n-workflow';
 import { byCode, byId } from '../locator.ts';
-import { createParameters, toldOfNoDate } from '../letters/letter.ts';
+import { createParameters, someLetters, toldOfNoDate } from '../letters/letter.ts';
 import { MESSAGES } from '../messages/message.ts';
 import { credentialsFor, simulatorBed } from '../simulator-bed.ts';
 import {
@@ -111,6 +111,27 @@ test('of identical items, of which some were sent, no error says that nothing wa
 	);
 	expect(wrong.error?.description).not.toContain('Nothing was sent for these items.');
 	expect(wrong.error?.description).toContain('Something was already sent for some of these items;');
+});
+
+test('an item that another one was sent for is not sent because a correction tells them apart', async () => {
+	const [one, other] = someLetters(2);
+	bed.service.order({ kind: 'status', status: 400, match: { endpoint: CREATE, nth: 2 } });
+	const once = { requestOptions: { identicalRequests: 'sendOnce' } };
+	const failed = await bed.engine.run({
+		nodes: [{ type: 'svcLetters', name: 'Letters', parameters: { ...createParameters, ...once } }],
+		items: [one, one, other],
+	});
+	expect(failed.error?.message).toMatch(/\[item 2\]$/);
+	const subject = '=Letter {{ $itemIndex }}';
+	const retried = await bed.engine.retry(
+		failed,
+		withParameters({ ...once, additionalFields: { subject } }),
+	);
+	expect(retried.error?.message).toBeUndefined();
+	expect(lettersAt(bed)).toEqual([one, other].map(({ text }) => text));
+	expect(retried.outputs.Letters[0].map(({ json }) => json.message)).toEqual(
+		[one, one, other].map(({ text }) => text),
+	);
 });
 
 test('of what was not sent, an error says that nothing was', async () => {
