@@ -11,6 +11,7 @@ export * from './cancellation';
 export * from './concurrency';
 export * from './context';
 export * from './deadline';
+export * from './earlierRuns';
 export * from './execution';
 export * from './groupBy';
 export * from './html';

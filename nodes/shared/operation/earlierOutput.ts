@@ -1,5 +1,6 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { isDataObject, isNothing } from '../fields';
+import { earlierRuns } from '../host';
 
 /**
  * What the nodes of this area have returned for the item, anywhere before this node: with another step in between,
@@ -22,35 +23,57 @@ export function earlierOutput(
 export function earlierItems(run: IExecuteFunctions, itemIndex: number): IDataObject[] {
 	const { name: own, type } = run.getNode();
 	const before = run.getParentNodes(own);
-	const guessing = before.filter((one) => linksByPlace.test(one.type)).map(({ name }) => name);
-	return (
-		before
-			.filter((one) => one.name !== own && [type, `${type}Trigger`].includes(one.type))
-			.filter(({ name }) => !leadsTo(run, name, guessing) || hasOneItem(run, name))
-			// n8n follows the item back to the one that it was made from.
-			.map(({ name }) => valueOf(run, name, 'item.json', itemIndex))
-			.filter(isDataObject)
-	);
+	const guessing = before
+		.filter((one) => linksByPlace.test(one.type))
+		.map(({ name }) => name)
+		.filter((name) => !alwaysReturnsOne(run, name));
+	return before
+		.filter((one) => one.name !== own && [type, `${type}Trigger`].includes(one.type))
+		.filter(({ name }) => between(run, name, guessing).every((one) => isOfOne(run, one, name)))
+		.map(({ name }) => itemOf(run, name, itemIndex))
+		.filter(isDataObject);
 }
 
 /**
- * What comes out of these is often new items. n8n takes the first one for made from the first one, and so on, which
- * isn't true if they were sorted: one customer would get what another one's order has paid for.
+ * What comes out of these is often new items. If there are several, n8n takes the first one for made from the first
+ * one, and so on, which isn't true if they were sorted: one customer would get what another one's order has paid for.
  */
 const linksByPlace = /\.(?:code|function|aiTransform|executeWorkflow)$/;
 
-function leadsTo(run: IExecuteFunctions, from: string, names: readonly string[]): boolean {
-	return names.length > 0 && run.getChildNodes(from).some(({ name }) => names.includes(name));
+/** Those of the nodes that come after the other. */
+function between(run: IExecuteFunctions, from: string, names: readonly string[]): string[] {
+	if (names.length === 0) return [];
+	const after = new Set(run.getChildNodes(from).map(({ name }) => name));
+	return names.filter((name) => after.has(name));
 }
 
-/** Then all later items were made from it. */
-function hasOneItem(run: IExecuteFunctions, node: string): boolean {
-	return valueOf(run, node, 'all().length', 0) === 1;
+/** Then each item is linked to the only one that it can be made from. */
+function alwaysReturnsOne(run: IExecuteFunctions, node: string): boolean {
+	const runs = earlierRuns(run, node);
+	return runs.length > 0 && runs.every(({ items }) => items <= 1);
 }
 
-function valueOf(run: IExecuteFunctions, node: string, what: string, itemIndex: number): unknown {
+/** Whether all that has come to a node was made from the only item of another one: none has passed that by. */
+function isOfOne(run: IExecuteFunctions, node: string, other: string): boolean {
+	const [only, ...more] = earlierRuns(run, other);
+	return only?.items === 1 && more.length === 0 && !hasPassedBy(run, node, other);
+}
+
+/** Whether something has come to a node from the start of the execution without the other node. */
+function hasPassedBy(run: IExecuteFunctions, node: string, other: string): boolean {
+	const reached = new Set([node]);
+	for (const one of reached) {
+		const runs = earlierRuns(run, one);
+		if (runs.length === 0 || runs.some(({ from }) => from.length === 0)) return true;
+		for (const name of runs.flatMap(({ from }) => from)) if (name !== other) reached.add(name);
+	}
+	return false;
+}
+
+/** n8n follows the item back to the one that it was made from. */
+function itemOf(run: IExecuteFunctions, node: string, itemIndex: number): unknown {
 	try {
-		return run.evaluateExpression(`{{ $(${JSON.stringify(node)}).${what} }}`, itemIndex);
+		return run.evaluateExpression(`{{ $(${JSON.stringify(node)}).item.json }}`, itemIndex);
 	} catch {
 		// The node didn't run, or n8n can't say which of its items this one was made from.
 		return undefined;

@@ -1,0 +1,32 @@
+import type { IExecuteFunctions, ISourceData, ITaskData } from 'n8n-workflow';
+
+/** A run of a node in this execution. */
+export interface EarlierRun {
+	/** How many items it has returned, at all of its outputs. */
+	readonly items: number;
+	/** The nodes that its own items came from; none for one that starts the execution. */
+	readonly from: readonly string[];
+}
+
+/** All runs of a node so far, as n8n has stored them; n8n offers no function for it. */
+export function earlierRuns(context: IExecuteFunctions, node: string): EarlierRun[] {
+	const stored: unknown = Reflect.get(context, 'runExecutionData');
+	if (!isExecution(stored)) return [];
+	return (stored.resultData?.runData?.[node] ?? []).map(({ data, source }) => ({
+		items: (data?.main ?? []).reduce((sum, items) => sum + (items?.length ?? 0), 0),
+		from: (source ?? []).flatMap((one) => (one ? [one.previousNode] : [])),
+	}));
+}
+
+/** As n8n stores an execution; a later version may do it otherwise. */
+interface StoredExecution {
+	readonly resultData?: { readonly runData?: Readonly<Record<string, readonly StoredRun[]>> };
+}
+
+interface StoredRun extends Pick<ITaskData, 'data'> {
+	readonly source?: ReadonlyArray<ISourceData | null>;
+}
+
+function isExecution(stored: unknown): stored is StoredExecution {
+	return typeof stored === 'object' && stored !== null;
+}
