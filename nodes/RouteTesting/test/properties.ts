@@ -11,8 +11,8 @@ import {
 	urlRule,
 	yesNo,
 } from '../../shared/fields';
-import { asObject, beside, withinName, word } from '../../shared/http';
-import { onlyFilled } from '../../shared/operation';
+import { asItem, asObject, beside, withinName, word } from '../../shared/http';
+import { asDocumented, onlyFilled } from '../../shared/operation';
 import { operator } from '../locators';
 import { phoneNumberOf } from './message';
 
@@ -86,6 +86,12 @@ export function testResponse(body: unknown): IDataObject {
 	return withinName(asObject(body), /^mccMnc$/i);
 }
 
+/** The names by which the phone number is found, in whatever case they come. */
+const spelling = new Map([
+	['test', 'test'],
+	['msisdn', 'msisdn'],
+]);
+
 /**
  * The response to one test request; without a handset its `test` is null and `details` says why. Its `msisdn` is
  * beside it under a name that people know, in the form that a message takes.
@@ -101,7 +107,8 @@ export function testAnswer(
 			`No test was started.${details} Choose an operator from Coverage > Get Available Operators, or try again later.`,
 		);
 	}
-	const phoneNumber = isDataObject(answer.test) ? phoneNumberOf(answer.test) : undefined;
+	const { test } = asItem(asDocumented(answer, spelling));
+	const phoneNumber = isDataObject(test) ? phoneNumberOf(test) : undefined;
 	return beside(answer, { phoneNumber: phoneNumber ?? null });
 }
 
