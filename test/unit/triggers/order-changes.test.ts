@@ -44,6 +44,16 @@ test.each([
 	},
 );
 
+test('payments are told apart by their ID wherever they are listed, or else by their place', () => {
+	const payment = (id?: string) => ({ id, authorization: paid });
+	const payments = [payment('p1'), payment('p2')];
+	expect(marks({ payments: payments.toReversed() }).toSorted()).toEqual(
+		marks({ payments }).toSorted(),
+	);
+	expect(new Set(marks({ payments })).size).toBe(3);
+	expect(new Set(marks({ payments: [payment(), payment()] })).size).toBe(3);
+});
+
 test('an order that has become less safe and safe again has nothing new', () => {
 	const safe = (level: string) => marks({ considered_safe: { level } });
 	expect(safe('SAFEST')).toEqual([...safe('SAFE'), 'safe SAFEST']);
