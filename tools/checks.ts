@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { ESLint } from 'eslint';
 import { whyBuildIsStale } from './build-state.ts';
-import { type Findings, asErrors, lint } from './findings.ts';
+import { type Findings, asErrors, lint, runScript } from './findings.ts';
+import { checkFormatting } from './formatting.ts';
 import { checkImports } from './imports.ts';
 import { checkLinks } from './links.ts';
 import { checkReadme } from './readme-tables.ts';
@@ -72,15 +72,7 @@ async function attempt(check: Check): Promise<Findings> {
 }
 
 function checks(root: string, fix: boolean, files?: readonly string[]): Record<string, Check> {
-	const script = (file: string, args: string[]): Findings => {
-		const { status, stdout, stderr } = spawnSync(
-			process.execPath,
-			[path.join(root, 'node_modules', file), ...args],
-			{ encoding: 'utf8' },
-		);
-		if (status === 0) return asErrors([]);
-		return asErrors([`${stdout}${stderr}`.trim() || `${file} failed: ${status}`]);
-	};
+	const script = (file: string, args: string[]) => runScript(root, file, args);
 	const lintFiles = async (options: ESLint.Options, patterns: string[], kind: RegExp) => {
 		if (!files) return await lint({ cwd: root, fix, ...options }, patterns);
 		const some = files.filter((file) => kind.test(file));
@@ -94,21 +86,7 @@ function checks(root: string, fix: boolean, files?: readonly string[]): Record<s
 	];
 	const ownConfig = (name: string) => path.join(root, 'tools', name);
 	return {
-		'formatting (prettier)': () => {
-			const findings = script('prettier/bin/prettier.cjs', [
-				fix ? '--write' : '--check',
-				'--log-level',
-				'warn',
-				'--cache',
-				'--cache-strategy',
-				'content',
-				'--ignore-unknown',
-				...(files ?? ['.']),
-			]);
-			return findings.text
-				? { ...findings, text: `${findings.text}\nTo fix it: npm run format` }
-				: findings;
-		},
+		'formatting (prettier)': () => checkFormatting(root, fix, files),
 
 		[reported.lintOfSources]: async () =>
 			await lintFiles(

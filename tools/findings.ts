@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
 import { ESLint } from 'eslint';
 
 /** What a check has found: nothing at all is what passes. */
@@ -11,6 +13,17 @@ export interface Findings {
 /** Findings without a rank are errors. */
 export function asErrors(lines: string[]): Findings {
 	return { errors: lines.length, warnings: 0, text: lines.join('\n') };
+}
+
+/** Runs a program of a dependency, which has found something if it fails. */
+export function runScript(root: string, file: string, args: readonly string[]): Findings {
+	const { status, stdout, stderr } = spawnSync(
+		process.execPath,
+		[path.join(root, 'node_modules', file), ...args],
+		{ cwd: root, encoding: 'utf8' },
+	);
+	if (status === 0) return asErrors([]);
+	return asErrors([`${stdout}${stderr}`.trim() || `${file} failed: ${status}`]);
 }
 
 /** Runs ESLint; comments in the sources switch nothing off. */
