@@ -24,7 +24,7 @@ const mode = 'auto';
 /** Whether a locator as it was entered takes its ID from other steps. */
 export const isAutomatic = (entered: unknown) => modeOf(entered) === mode;
 
-/** What such a field contains as long as nobody has entered or chosen another ID. It's no ID itself. */
+/** What such a field contains until someone enters or selects an ID. It isn't an ID itself. */
 const anyEarlier = 'from an earlier step';
 const onlyPrevious = 'from the previous step';
 
