@@ -1,11 +1,16 @@
-import { emailRule, mapValue, refuseEncodedLetters, text } from '../../shared/fields';
+import { emailRule, mapValue, refuseEncodedLetters, target, text } from '../../shared/fields';
 import { phoneNumber } from './phoneNumber';
 import { contactLocator } from '../../messaging/addressBook/contactLocator';
 import { groupLocator, listedGroupLocator } from '../../messaging/addressBook/groupLocator';
 import { customValues } from './customValues';
 
 /** Spaces around it, which tables leave there, would keep it from being matched by an opt-out. */
-const email = { displayName: 'Email', isTrimmed: true, placeholder: 'e.g. nathan@example.com' };
+const email = {
+	displayName: 'Email',
+	isTrimmed: true,
+	kind: target,
+	placeholder: 'e.g. nathan@example.com',
+};
 
 /** Of a name, which messages and letters take from the contact. */
 function personText(settings: { displayName: string; placeholder: string; description?: string }) {

@@ -9,6 +9,7 @@ import {
 	InputError,
 	mapValue,
 	type ReadContext,
+	target,
 	text,
 	when,
 } from '../../shared/fields';
@@ -46,6 +47,7 @@ const matchEmail = text({
 	description: "The email address to match. Capitalization doesn't matter.",
 	placeholder: 'e.g. nathan@example.com',
 	required: true,
+	kind: target,
 	place: 'nowhere',
 });
 
@@ -56,6 +58,7 @@ const matchPhoneNumber = mapValue(
 		description: 'The phone number to match. Only the digits are compared.',
 		placeholder: 'e.g. +31612345678',
 		required: true,
+		kind: target,
 		place: 'nowhere',
 	}),
 	emailOrNumber,

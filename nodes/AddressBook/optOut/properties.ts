@@ -10,6 +10,7 @@ import {
 	mapValue,
 	nameOrReference,
 	ofField,
+	target,
 	text,
 	when,
 } from '../../shared/fields';
@@ -39,6 +40,7 @@ export const value = mapValue(
 		hint: 'For an email address, set Type to Email Address',
 		placeholder: 'e.g. +4915112345678',
 		required: true,
+		kind: target,
 	}),
 	emailOrNumber,
 );

@@ -15,6 +15,7 @@ import {
 	ofField,
 	readByPeople,
 	reference,
+	target,
 	text,
 	type Values,
 } from '../../shared/fields';
@@ -88,6 +89,7 @@ export const orderFields = {
 		displayName: 'Email',
 		isTrimmed: true,
 		maxLength: 200,
+		kind: target,
 		matches: emailRule,
 		description:
 			"The shopper's email address. Required unless you enter a billing address key, in which case SVC ignores this field.",

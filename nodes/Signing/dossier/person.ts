@@ -3,6 +3,7 @@ import {
 	mapValue,
 	nameOrReference,
 	refuseMissingParts,
+	target,
 	text,
 } from '../../shared/fields';
 
@@ -24,6 +25,7 @@ export function inviteeEmail(displayName: string) {
 		isTrimmed: true,
 		description: 'Required if SVC emails the invite',
 		placeholder: 'e.g. name@example.com',
+		kind: target,
 		matches: emailRule,
 	});
 }

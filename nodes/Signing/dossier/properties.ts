@@ -10,6 +10,7 @@ import {
 	list,
 	number,
 	readByPeople,
+	target,
 	text,
 	type Values,
 	yesNo,
@@ -93,6 +94,7 @@ const owners = list({
 			isTrimmed: true,
 			placeholder: 'e.g. name@example.com',
 			required: true,
+			kind: target,
 			matches: emailRule,
 		}),
 		cc: yesNo({

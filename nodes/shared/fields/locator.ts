@@ -4,12 +4,14 @@ import type {
 	INodeListSearchResult,
 	INodeProperties,
 } from 'n8n-workflow';
+import { enteredUnder } from './entered';
 import { type Basics, type Field, own, readFilled, shown } from './field';
 import { isObject } from './kinds';
 import { idByName, modeOf, type NamedRecords } from './named';
 import { isNothing } from './nothing';
 import { otherSteps, type Source } from './otherSteps';
 import { text, type TextRule, uuidPattern, uuidRule } from './text';
+import { refuseGaps, target } from './textKinds';
 
 /** All entries that match, or a page of them with the token of the next one. */
 type Found = INodeListSearchItems[] | INodeListSearchResult;
@@ -59,9 +61,13 @@ export function locator(settings: LocatorSettings): Field<string | undefined> & 
 export function locator(settings: LocatorSettings): Field<string | undefined> & SearchedField {
 	const { idRule = uuidRule, idMode = byId, list, named, from } = settings;
 	const { displayName } = settings;
-	const id = text({ displayName, matches: list ? orListed(idRule, named) : idRule });
+	const id = text({
+		displayName,
+		kind: target,
+		matches: list ? orListed(idRule, named) : idRule,
+	});
 	// A UUID is what SVC's description says. Whatever ID SVC lists leads to the record all the same.
-	const listed = list && idRule === uuidRule ? text({ displayName }) : id;
+	const listed = list && idRule === uuidRule ? text({ displayName, kind: target }) : id;
 	const steps = from && otherSteps(from, Boolean(list));
 	const given = (raw: unknown) => {
 		const value = idIn(raw);
@@ -84,11 +90,13 @@ export function locator(settings: LocatorSettings): Field<string | undefined> & 
 		isNothing: (raw) => isNothing(given(raw)),
 		read: (raw, context) => {
 			if (steps?.isUntouched(idIn(raw))) throw steps.notFound();
-			return readFilled(settings, given(raw), (filled) =>
-				named && modeOf(raw) === named.mode
-					? idByName(named, filled, context)
-					: (modeOf(raw) === 'list' ? listed : id).read(filled, context),
-			);
+			const inMode = { ...context, entered: enteredUnder('value', context.entered) };
+			return readFilled(settings, given(raw), (filled) => {
+				if (!named || modeOf(raw) !== named.mode)
+					return (modeOf(raw) === 'list' ? listed : id).read(filled, inMode);
+				refuseGaps(inMode);
+				return idByName(named, filled, inMode);
+			});
 		},
 	};
 }

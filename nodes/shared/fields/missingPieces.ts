@@ -26,6 +26,12 @@ export function refuseMissingPieces(
 	if (gap) throw nothingError(gap.piece, false);
 }
 
+/** Without its piece, "Members {{ $json.city }}" is another group: what names a record or a recipient has no gap. */
+export function refuseAnyGap(parts: readonly TemplatePart[]): void {
+	const gap = piecesOf(parts).find(hasNoText);
+	if (gap) throw new InputError(problemOf(gap.piece), remedyByName(gap.piece) ?? checkPrevious);
+}
+
 /**
  * In a text: after a word or where a line begins, with a mark right behind it, as in "Dear ," and "Bonjour !". Several
  * expressions in a row are one: "Hi Ann ," has no last name.
@@ -63,14 +69,29 @@ function piecesOf(parts: readonly TemplatePart[]): Piece[] {
 }
 
 function nothingError(piece: string, mayBeEmpty: boolean): InputError {
-	const code = piece.slice(2, -2).trim();
-	const name = /^[A-Za-z_]\w*$/.test(code) ? code : undefined;
+	const code = codeOf(piece);
 	const path = mayBeEmpty && /^\$json[\w$.[\]"' ]*$/.test(code) ? code : undefined;
 	const remedy =
-		name !== undefined
-			? `Drag the field from the input, such as {{ $json.${name} }}.`
-			: path !== undefined
-				? `Check that the previous node returns this value for this item. If it can be empty, write {{ ${path} ?? "" }}.`
-				: "Check that the previous nodes return what the expression needs for this item. To send texts with such a gap, set Request Options > Empty Expressions to 'Leave Out'.";
-	return new InputError(`has nothing in place of ${excerpt(piece)}`, remedy);
+		path !== undefined
+			? `Check that the previous node returns this value for this item. If it can be empty, write {{ ${path} ?? "" }}.`
+			: `${checkPrevious} To send texts with such a gap, set Request Options > Empty Expressions to 'Leave Out'.`;
+	return new InputError(problemOf(piece), remedyByName(piece) ?? remedy);
+}
+
+const checkPrevious =
+	'Check that the previous nodes return what the expression needs for this item.';
+
+function problemOf(piece: string): string {
+	return `has nothing in place of ${excerpt(piece)}`;
+}
+
+/** Where someone has written the name of a field only. */
+function remedyByName(piece: string): string | undefined {
+	const code = codeOf(piece);
+	const isName = /^[A-Za-z_]\w*$/.test(code);
+	return isName ? `Drag the field from the input, such as {{ $json.${code} }}.` : undefined;
+}
+
+function codeOf(piece: string): string {
+	return piece.slice(2, -2).trim();
 }

@@ -2,7 +2,13 @@ import { refuseEncodedLetters, refuseWrittenBreaks } from './escapes';
 import type { ReadContext } from './field';
 import { refuseMarkdown, refuseMarkup } from './markup';
 import { isNothing } from './nothing';
-import { type GapIn, gapInReference, gapInText, refuseMissingPieces } from './missingPieces';
+import {
+	type GapIn,
+	gapInReference,
+	gapInText,
+	refuseAnyGap,
+	refuseMissingPieces,
+} from './missingPieces';
 import { refusePlaceholders } from './placeholders';
 import { refuseDamage, refuseHalfCharacters, refuseStandIns } from './standIns';
 import { inText, type TemplatePart, templateOf, typedIn } from './template';
@@ -15,7 +21,8 @@ import { unlessAllowed } from './unusual';
  * - `readByPeople`: a letter, a message, a page, what stands on an invoice.
  * - `nameOrReference`: what someone enters to find or recognize a record by.
  * - `reference`: the same where two records can't have one, or where it's paid for.
- * - `anythingElse`, without a `kind`: IDs, addresses, filters, file fields. What it may be, its field knows.
+ * - `target`: the ID or the name of a record, or an email address.
+ * - `anythingElse`, without a `kind`: URLs, filters, file fields. What it may be, its field knows.
  *
  * What SVC does with a text comes on top and belongs to the area, such as its tags.
  */
@@ -46,9 +53,8 @@ export function readByPeople(anyway?: string): TextKind {
 	};
 }
 
-/** Rejects gaps, letters that are still codes, and whatever `anythingElse` rejects. */
+/** Rejects letters that are still codes, and whatever `anythingElse` rejects. */
 export const nameOrReference: TextKind = (value, context) => {
-	gaplessTemplate(context);
 	anythingElse(value, context);
 	refuseEncodedLetters(value);
 };
@@ -59,9 +65,22 @@ export const reference: TextKind = (value, context) => {
 	nameOrReference(value, context);
 };
 
-/** Rejects what stands for a missing value, and text in a wrong encoding. */
-export const anythingElse: TextKind = (value, { entered }) => {
-	refuseStandIns(value, entered);
+/** Rejects one in which an expression has returned nothing, and whatever `anythingElse` rejects. */
+export const target: TextKind = (value, context) => {
+	refuseGaps(context);
+	anythingElse(value, context);
+};
+
+/** Also of the name of a record, which may be "N/A" or the like. */
+export function refuseGaps(context: ReadContext): void {
+	const template = templateOf(context);
+	if (template) refuseAnyGap(template);
+}
+
+/** Rejects gaps, what stands for a missing value, and text in a wrong encoding. */
+export const anythingElse: TextKind = (value, context) => {
+	gaplessTemplate(context);
+	refuseStandIns(value, context.entered);
 };
 
 /** The template, in which nothing is missing, or may be. */
