@@ -24,6 +24,15 @@ const cases: Array<[string, string, string, INodeParameters]> = [
 	['the group of a message, by name', 'svcMessages', 'Group', toGroup(group)],
 	['the group of a message, by ID', 'svcMessages', 'Group', { ...toGroup(''), group: byId(id) }],
 	[
+		'a group among several recipients',
+		'svcMessages',
+		'Recipient 1: Group',
+		{
+			...{ ...message, body: 'Hi', sendTo: 'several' },
+			recipients: { entries: [{ type: 'group', group: byName('groupName', group) }] },
+		},
+	],
+	[
 		'the group of a contact, which may be created',
 		'svcAddressBook',
 		'Group',
@@ -55,7 +64,7 @@ const cases: Array<[string, string, string, INodeParameters]> = [
 ];
 
 describe.each(cases)('%s', (_, type, field, parameters) => {
-	const run = async (part: unknown, requestOptions: INodeParameters = {}) =>
+	const run = async (part: string | null | undefined, requestOptions: INodeParameters = {}) =>
 		await bed.engine.run({
 			nodes: [{ type, name: 'Node', parameters: { ...parameters, requestOptions } }],
 			items: [{ ...someOrders(1)[0], part }],
@@ -96,7 +105,7 @@ test.each(['', null])('a contact’s email address of nothing but %j is left out
 });
 
 test('a URL with a gap is refused unless the value is an empty text', async () => {
-	const run = async (part: unknown) =>
+	const run = async (part?: string | null) =>
 		await bed.engine.run({
 			nodes: [
 				{
