@@ -1,4 +1,11 @@
-import { excerpt, InputError, mapValue, type ReadContext, text } from '../shared/fields';
+import {
+	excerpt,
+	InputError,
+	mapValue,
+	numberToCall,
+	type ReadContext,
+	text,
+} from '../shared/fields';
 import { defaultCountryOf } from './defaultCountry';
 import { dialedFromAbroad, isOfAnyCountry, meaningsIn, meantWithoutZero } from './nationalNumber';
 
@@ -158,6 +165,7 @@ export const phoneNumberField = mapValue(
 		hint: phoneNumberHint,
 		placeholder: 'e.g. +4915112345678',
 		required: true,
+		kind: numberToCall,
 		place: 'nowhere',
 	}),
 	phoneNumber,

@@ -6,6 +6,7 @@ import {
 	isBlank,
 	list,
 	mapValue,
+	numberToCall,
 	readByPeople,
 	text,
 	texts,
@@ -32,6 +33,7 @@ export const phoneNumbers = mapValue(
 		hint: phoneNumberHint,
 		placeholder: 'e.g. +4915112345678',
 		required: true,
+		kind: numberToCall,
 	}),
 	(numbers, context) => numbers.map((number) => phoneNumber(number, context)),
 );

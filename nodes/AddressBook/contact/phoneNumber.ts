@@ -1,6 +1,13 @@
 import { defaultCountryOf } from '../../messaging/defaultCountry';
 import { asWritten, phoneNumber as asPhoneNumber } from '../../messaging/phoneNumber';
-import { choice, InputError, mapValue, type ReadContext, text } from '../../shared/fields';
+import {
+	choice,
+	InputError,
+	mapValue,
+	numberToCall,
+	type ReadContext,
+	text,
+} from '../../shared/fields';
 import { rethrow } from '../../shared/host';
 
 /**
@@ -13,6 +20,7 @@ export const phoneNumber = mapValue(
 		isTrimmed: true,
 		description: 'The phone number with country code, starting with +',
 		placeholder: 'e.g. +31612345678',
+		kind: numberToCall,
 	}),
 	(entered, context) => {
 		if (entered === undefined) return undefined;

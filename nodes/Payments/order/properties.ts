@@ -29,6 +29,7 @@ const amount = mapValue(
 	text({
 		displayName: 'Amount',
 		required: true,
+		kind: target,
 		description: 'The amount that the shopper pays, without currency sign and thousands separators',
 		placeholder: 'e.g. 12.50',
 	}),

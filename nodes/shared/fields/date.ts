@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 import { type Basics, type Field, InputError, own, readFilled, shown } from './field';
 import { isDateTime, valueOrKind } from './kinds';
+import { refuseGaps } from './textKinds';
 
 interface DateSettings extends Basics {
 	/**
@@ -25,9 +26,10 @@ export function date(settings: DateSettings): Field<string | undefined> {
 	return {
 		property: { ...shown(settings), type: 'dateTime', default: '' },
 		...own(settings),
-		read: (raw, { timezone }) =>
+		read: (raw, context) =>
 			readFilled(settings, raw, (filled) => {
-				const moment = asMoment(filled, timezone);
+				refuseGaps(context);
+				const moment = asMoment(filled, context.timezone);
 				// A DateTime says which zone its day is in.
 				const day = isDateTime(filled) ? filled : moment;
 				const wire = settings.as === 'utc' ? moment.toUTC().toISO() : day.toISODate();

@@ -59,7 +59,7 @@ export {
 } from './standIns';
 export { texts } from './texts';
 export { asText, emailRule, text, urlRule, uuidPattern, uuidRule } from './text';
-export { nameOrReference, readByPeople, reference, target } from './textKinds';
+export { nameOrReference, numberToCall, readByPeople, reference, target } from './textKinds';
 export { allowUnusualRemedy, unlessAllowed, unusualText, unusualTextSwitch } from './unusual';
 export { yesNo } from './yesNo';
 export * from './commonFields';

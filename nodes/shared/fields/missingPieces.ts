@@ -26,9 +26,12 @@ export function refuseMissingPieces(
 	if (gap) throw nothingError(gap.piece, false);
 }
 
-/** Without its piece, "Members {{ $json.city }}" is another group: what names a record or a recipient has no gap. */
-export function refuseAnyGap(parts: readonly TemplatePart[]): void {
-	const gap = piecesOf(parts).find(hasNoText);
+/** Anywhere. */
+export const anyGap: GapIn = (parts) => piecesOf(parts).find(hasNoText);
+
+/** Of what is another one without its piece, such as "Members {{ $json.city }}". */
+export function refuseGap(parts: readonly TemplatePart[], gapIn: GapIn): void {
+	const gap = gapIn(parts);
 	if (gap) throw new InputError(problemOf(gap.piece), remedyByName(gap.piece) ?? checkPrevious);
 }
 
@@ -36,13 +39,21 @@ export function refuseAnyGap(parts: readonly TemplatePart[]): void {
  * In a text: after a word or where a line begins, with a mark right behind it, as in "Dear ," and "Bonjour !". Several
  * expressions in a row are one: "Hi Ann ," has no last name.
  */
-export const gapInText: GapIn = (parts) => {
+export const gapInText: GapIn = (parts) => gapAt(gapBeforeMark, parts);
+
+/**
+ * In one phone number, or in one of several: beside typed digits. "+{{ $json.code }}612345678" without a code has one
+ * all the same, but "{{ $json.code }}{{ $json.number }}" is a number of the default country.
+ */
+export const gapInPhoneNumber: GapIn = (parts) => gapAt(gapBesideDigits, parts);
+
+function gapAt(pattern: RegExp, parts: readonly TemplatePart[]): Piece | undefined {
 	const marked = parts.map((part) => ('typed' in part ? part.typed : markOf(part))).join('');
-	const found = gapBeforeMark.exec(marked);
+	const found = pattern.exec(marked);
 	if (!found) return undefined;
 	const before = marked.slice(0, found.index) + found[0].slice(0, found[0].indexOf(blank));
 	return piecesOf(parts)[before.replace(notMarks, '').length];
-};
+}
 
 /** In what tells records apart: nothing of it comes from the item, as in "INV-". */
 export const gapInReference: GapIn = (parts) => {
@@ -55,6 +66,8 @@ const [blank, filled] = ['\uE0F0', '\uE0F1'];
 const notMarks = /[^\uE0F0\uE0F1]/g;
 const gapBeforeMark =
 	/(?:(?:^|[\r\n])[^\S\r\n]*|[\p{L}\p{N}][^\S\r\n]+)\uE0F0(?:[^\S\r\n]*\uE0F0)*(?=[,.!?]|[^\S\r\n][!?])/u;
+
+const gapBesideDigits = /[+\d][^,;\n\uE0F0]*\uE0F0|\uE0F0[^,;\n+\d]*[+\d]/u;
 
 function markOf(piece: Piece): string {
 	return hasNoText(piece) ? blank : filled;

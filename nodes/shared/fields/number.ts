@@ -1,6 +1,7 @@
 import { type Basics, type Field, InputError, own, readFilled, shown } from './field';
 import { valueOrKind } from './kinds';
 import { isNothing } from './nothing';
+import { refuseGaps } from './textKinds';
 
 interface NumberSettings extends Basics {
 	min?: number;
@@ -30,10 +31,13 @@ export function number(settings: NumberSettings): Field<number | undefined> {
 			},
 		},
 		...own(settings),
-		read: (raw) =>
+		read: (raw, context) =>
 			isNothing(raw) && initial !== undefined
 				? initial
-				: readFilled(settings, raw, (filled) => checkNumber(filled, settings)),
+				: readFilled(settings, raw, (filled) => {
+						refuseGaps(context);
+						return checkNumber(filled, settings);
+					}),
 	};
 }
 

@@ -4,9 +4,11 @@ import { refuseMarkdown, refuseMarkup } from './markup';
 import { isNothing } from './nothing';
 import {
 	type GapIn,
+	anyGap,
+	gapInPhoneNumber,
 	gapInReference,
 	gapInText,
-	refuseAnyGap,
+	refuseGap,
 	refuseMissingPieces,
 } from './missingPieces';
 import { refusePlaceholders } from './placeholders';
@@ -21,7 +23,8 @@ import { unlessAllowed } from './unusual';
  * - `readByPeople`: a letter, a message, a page, what stands on an invoice.
  * - `nameOrReference`: what someone enters to find or recognize a record by.
  * - `reference`: the same where two records can't have one, or where it's paid for.
- * - `target`: the ID or the name of a record, or an email address.
+ * - `target`: the ID or the name of a record, an email address, or an amount.
+ * - `numberToCall`: one or several phone numbers.
  * - `anythingElse`, without a `kind`: URLs, filters, file fields. What it may be, its field knows.
  *
  * What SVC does with a text comes on top and belongs to the area, such as its tags.
@@ -71,10 +74,19 @@ export const target: TextKind = (value, context) => {
 	anythingElse(value, context);
 };
 
-/** Also of the name of a record, which may be "N/A" or the like. */
-export function refuseGaps(context: ReadContext): void {
+/** Rejects a number that lacks a part, and whatever `anythingElse` rejects. */
+export const numberToCall: TextKind = (value, context) => {
+	refuseGaps(context, gapInPhoneNumber);
+	anythingElse(value, context);
+};
+
+/**
+ * Also of the name of a record, which may be "N/A" or the like, and of numbers and dates: "{{ $json.date }}
+ * {{ $json.time }}" without a time would be midnight.
+ */
+export function refuseGaps(context: ReadContext, gapIn = anyGap): void {
 	const template = templateOf(context);
-	if (template) refuseAnyGap(template);
+	if (template) refuseGap(template, gapIn);
 }
 
 /** Rejects gaps, what stands for a missing value, and text in a wrong encoding. */

@@ -2,8 +2,8 @@ import { entriesIn, hasNoEntry } from './choice';
 import { type Basics, type Field, readFilled } from './field';
 import { text, type TextSettings } from './text';
 
-/** `matches` is the rule for each entry. */
-type TextsSettings = Pick<TextSettings, keyof Basics | 'default' | 'rows' | 'matches'>;
+/** `matches` and `kind` are the rules for each entry. */
+type TextsSettings = Pick<TextSettings, keyof Basics | 'default' | 'rows' | 'matches' | 'kind'>;
 
 /**
  * Several texts in one field, separated by commas or line breaks. An expression may also return a
@@ -12,8 +12,8 @@ type TextsSettings = Pick<TextSettings, keyof Basics | 'default' | 'rows' | 'mat
 export function texts(settings: TextsSettings & { required: true }): Field<string[]>;
 export function texts(settings: TextsSettings): Field<string[] | undefined>;
 export function texts(settings: TextsSettings): Field<string[] | undefined> {
-	const { displayName, matches } = settings;
-	const one = text({ displayName, matches, required: true });
+	const { displayName, matches, kind } = settings;
+	const one = text({ displayName, matches, required: true, ...(kind && { kind }) });
 	return {
 		...text(settings),
 		isNothing: hasNoEntry,

@@ -1,4 +1,4 @@
-/** What names a record or a recipient, where one of its expressions returns nothing: it would be another one. */
+/** IDs, names, email addresses, numbers, and dates in which an expression returns nothing: others would be meant. */
 import type { INodeParameters } from 'n8n-workflow';
 import { byId, byName } from '../locator.ts';
 import { createParameters as message } from '../messages/message.ts';
@@ -41,6 +41,27 @@ const cases: Array<[string, string, string, INodeParameters]> = [
 			firstName: 'Ann',
 		},
 	],
+	[
+		'the number of a recipient',
+		'svcMessages',
+		'Phone Number',
+		{ ...message, body: 'Hi', sendTo: 'phoneNumber', phoneNumber: '=+49{{ $json.part }}15112345' },
+	],
+	[
+		'one of several numbers',
+		'svcMessages',
+		'Phone Number',
+		{
+			...{ ...message, body: 'Hi', sendTo: 'phoneNumber' },
+			phoneNumber: '=+31612345678, +{{ $json.part }}612345671',
+		},
+	],
+	[
+		'the number of a contact',
+		'svcAddressBook',
+		'Phone Number',
+		{ ...inGroup, phoneNumber: '=+49{{ $json.part }}15112345' },
+	],
 	['the email of a contact', 'svcAddressBook', 'Email', { ...inGroup, email }],
 	[
 		'the email of a contact to find',
@@ -55,6 +76,30 @@ const cases: Array<[string, string, string, INodeParameters]> = [
 		{ resource: 'optOut', operation: 'optOut', type: 'email', value: email },
 	],
 	['the email of a shopper', 'svcPayments', 'Email', { ...order, email }],
+	[
+		'an amount',
+		'svcPayments',
+		'Amount',
+		{ ...order, amountIn: 'minorUnits', amount: '=12{{ $json.part }}' },
+	],
+	[
+		'the time of a message',
+		'svcMessages',
+		'Schedule',
+		{
+			...{ ...message, ...{ body: 'Hi', sendTo: 'phoneNumber', phoneNumber: '+31612345678' } },
+			additionalFields: { scheduledAtUtc: '=2030-01-31 {{ $json.part }}' },
+		},
+	],
+	[
+		'a number of days',
+		'svcPayments',
+		'Expiry: Duration',
+		{
+			...order,
+			additionalFields: { expiry: { values: { unit: 'days', duration: '=1{{ $json.part }}' } } },
+		},
+	],
 	[
 		'the ID of a letter to delete',
 		'svcLetters',
@@ -124,4 +169,24 @@ test('a URL with a gap is refused unless the value is an empty text', async () =
 	const { error } = await run(undefined);
 	expect(error?.message).toMatch(/has nothing in place of \{\{ \$json\.part \}\} \[item 0\]$/);
 	expect((await run('')).error).toBeUndefined();
+});
+
+test.each([
+	['={{ $json.none }}{{ "+31612345678" }}', ['+31612345678']],
+	['=+31612345678, {{ $json.none }}, {{ "+31612345671" }}', ['+31612345678', '+31612345671']],
+])('an empty part that is none of a number’s is left out: %s', async (phoneNumber, numbers) => {
+	const { error } = await bed.engine.run({
+		nodes: [
+			{
+				type: 'svcMessages',
+				name: 'Node',
+				parameters: { ...message, body: 'Hi', sendTo: 'phoneNumber', phoneNumber },
+			},
+		],
+		items: [{ none: '' }],
+	});
+	expect(error).toBeUndefined();
+	expect(JSON.stringify(bed.service.requests[0]?.body)).toContain(
+		numbers.map((msisdn) => JSON.stringify({ msisdn })).join(','),
+	);
 });
