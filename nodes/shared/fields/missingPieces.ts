@@ -39,19 +39,34 @@ export function refuseGap(parts: readonly TemplatePart[], gapIn: GapIn): void {
  * In a text: after a word or where a line begins, with a mark right behind it, as in "Dear ," and "Bonjour !". Several
  * expressions in a row are one: "Hi Ann ," has no last name.
  */
-export const gapInText: GapIn = (parts) => gapAt(gapBeforeMark, parts);
+export const gapInText: GapIn = (parts) => {
+	const marked = withMarks(parts);
+	const found = gapBeforeMark.exec(marked);
+	return found ? pieceAtBlank(parts, marked, found.index) : undefined;
+};
 
 /**
  * In one phone number, or in one of several: beside typed digits. "+{{ $json.code }}612345678" without a code has one
  * all the same, but "{{ $json.code }}{{ $json.number }}" is a number of the default country.
  */
-export const gapInPhoneNumber: GapIn = (parts) => gapAt(gapBesideDigits, parts);
+export const gapInPhoneNumber: GapIn = (parts) => {
+	const marked = withMarks(parts);
+	const hasGap = (number: string) => number.includes(blank) && /[+\d]/.test(number);
+	const found = marked.split(/[,;\n]/).find(hasGap);
+	return found === undefined ? undefined : pieceAtBlank(parts, marked, marked.indexOf(found));
+};
 
-function gapAt(pattern: RegExp, parts: readonly TemplatePart[]): Piece | undefined {
-	const marked = parts.map((part) => ('typed' in part ? part.typed : markOf(part))).join('');
-	const found = pattern.exec(marked);
-	if (!found) return undefined;
-	const before = marked.slice(0, found.index) + found[0].slice(0, found[0].indexOf(blank));
+function withMarks(parts: readonly TemplatePart[]): string {
+	return parts.map((part) => ('typed' in part ? part.typed : markOf(part))).join('');
+}
+
+/** The piece of the first blank from here on. */
+function pieceAtBlank(
+	parts: readonly TemplatePart[],
+	marked: string,
+	from: number,
+): Piece | undefined {
+	const before = marked.slice(0, marked.indexOf(blank, from));
 	return piecesOf(parts)[before.replace(notMarks, '').length];
 }
 
@@ -66,8 +81,6 @@ const [blank, filled] = ['\uE0F0', '\uE0F1'];
 const notMarks = /[^\uE0F0\uE0F1]/g;
 const gapBeforeMark =
 	/(?:(?:^|[\r\n])[^\S\r\n]*|[\p{L}\p{N}][^\S\r\n]+)\uE0F0(?:[^\S\r\n]*\uE0F0)*(?=[,.!?]|[^\S\r\n][!?])/u;
-
-const gapBesideDigits = /[+\d][^,;\n\uE0F0]*\uE0F0|\uE0F0[^,;\n+\d]*[+\d]/u;
 
 function markOf(piece: Piece): string {
 	return hasNoText(piece) ? blank : filled;
