@@ -4,6 +4,7 @@ import {
 	choices,
 	date,
 	InputError,
+	limitHint,
 	listFields,
 	notice,
 	outputFields,
@@ -158,6 +159,8 @@ export const getManyOrders = operation({
 						: listed.slice(0, room)),
 				);
 			}
+			const more = limitHint(values.limit, found.length);
+			if (more !== undefined) read.hint?.(more);
 			return found;
 		},
 	},

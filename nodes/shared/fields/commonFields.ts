@@ -5,6 +5,15 @@ import { text } from './text';
 import { texts } from './texts';
 import { yesNo } from './yesNo';
 
+const initialLimit = 50;
+
+/** Who texts everybody in a list of 200 would leave out 150. Whoever has changed the limit knows of it. */
+export function limitHint(limit: number | undefined, count: number): string | undefined {
+	return limit === initialLimit && count === limit
+		? `There may be more results, because Limit is ${limit}. To get all of them, turn on Return All.`
+		: undefined;
+}
+
 /** n8n's own wording, which its lint compares literally. */
 export const listFields = {
 	returnAll: yesNo({
@@ -18,7 +27,7 @@ export const listFields = {
 			displayName: 'Limit',
 			description: 'Max number of results to return',
 			min: 1,
-			default: 50,
+			default: initialLimit,
 			place: 'nowhere',
 		}),
 	),

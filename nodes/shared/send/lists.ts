@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { type Fields, InputError, listFields } from '../fields';
+import { type Fields, InputError, limitHint, listFields } from '../fields';
 import { asItem, asList, pageOf, type Query, readList } from '../http';
 import type { Sender } from './items';
 import { sharing } from './sharing';
@@ -26,7 +26,7 @@ export function pages({ areShared, simplify }: Pages): Strategy<unknown> {
 	const reading = areShared ? { wholePages: true } : { oneAhead: true };
 	return list(
 		simplify,
-		(call, limit, tellOfMissing) => async (send) => {
+		(call, limit, hint) => async (send) => {
 			let total = 0;
 			const getPage = async (page: { skip: string; take: string }) => {
 				const got = pageOf(await send(call.request(page)));
@@ -35,7 +35,7 @@ export function pages({ areShared, simplify }: Pages): Strategy<unknown> {
 			};
 			const elements = await readList(getPage, { limit, ...reading });
 			if (elements.length < Math.min(total, limit ?? total)) {
-				tellOfMissing(elements.length, total);
+				hint(missing(elements.length, total));
 			}
 			return elements;
 		},
@@ -43,14 +43,18 @@ export function pages({ areShared, simplify }: Pages): Strategy<unknown> {
 	);
 }
 
-/** A page can come empty, as in an outage. An entry can also be deleted while the list is read, so it's no error. */
-function missingHint({ context }: Run): (listed: number, total: number) => void {
+/** Shows each message once. */
+function hinting({ context }: Run): (message: string) => void {
 	const told = new Set<string>();
-	return (listed, total) => {
-		const message = `SVC counts ${total} entries, but listed ${listed}, so some may be missing here. Run this again later, and compare.`;
+	return (message) => {
 		if (!told.has(message)) context.addExecutionHints({ message, location: 'outputPane' });
 		told.add(message);
 	};
+}
+
+/** A page can come empty, as in an outage. An entry can also be deleted while the list is read, so it's no error. */
+function missing(listed: number, total: number): string {
+	return `SVC counts ${total} entries, but listed ${listed}, so some may be missing here. Run this again later, and compare.`;
 }
 
 export function whole({ limitAs, simplify }: Whole): Strategy<unknown> {
@@ -68,7 +72,7 @@ function list(
 	reader: (
 		call: Call<unknown>,
 		limit: number | undefined,
-		tellOfMissing: ReturnType<typeof missingHint>,
+		hint: (message: string) => void,
 	) => (send: Sender) => Promise<IDataObject[]>,
 	areShared?: boolean,
 ): Strategy<unknown> {
@@ -77,13 +81,19 @@ function list(
 		fields,
 		async start(run, read) {
 			const shared = sharing(areShared);
-			const tellOfMissing = missingHint(run);
+			const hint = hinting(run);
 			return await run.sendEach(async (item) => {
 				const call = await read(item);
 				const shape = shapeOf(call, simplify);
-				const elements = reader(call, call.own(listFields).limit, tellOfMissing);
+				const { limit } = call.own(listFields);
+				const elements = reader(call, limit, hint);
 				return {
-					ready: async (send) => (await elements(shared(send))).map(shape),
+					ready: async (send) => {
+						const listed = await elements(shared(send));
+						const more = limitHint(limit, listed.length);
+						if (more !== undefined) hint(more);
+						return listed.map(shape);
+					},
 				};
 			});
 		},
