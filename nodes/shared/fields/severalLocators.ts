@@ -1,6 +1,7 @@
-import { asTexts, entriesIn, hasNoEntry } from './choice';
-import { type Basics, type Field, readFilled } from './field';
+import { hasNoEntry } from './choice';
+import type { Basics, Field } from './field';
 import { idIn, locator, type SearchedField } from './locator';
+import { texts } from './texts';
 
 interface SeveralSettings extends Basics {
 	list: NonNullable<SearchedField['list']>;
@@ -25,6 +26,9 @@ export function locatorOfSeveral({
 	...settings
 }: SeveralSettings): Field<string[] | undefined> & SearchedField {
 	const one = locator({ ...settings, idRule: anyText });
+	const { displayName, required = false } = settings;
+	// Unknown values are left to SVC, but not what stands for a missing one.
+	const entered = texts({ displayName, required });
 	return {
 		...one,
 		property: {
@@ -34,8 +38,7 @@ export function locatorOfSeveral({
 			}),
 		},
 		isNothing: (raw) => hasNoEntry(idIn(raw)),
-		// Unknown values are left to SVC.
-		read: (raw) => readFilled(settings, entriesIn(idIn(raw)), asTexts),
+		read: (raw, context) => entered.read(idIn(raw), context),
 	};
 }
 

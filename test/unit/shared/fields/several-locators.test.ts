@@ -28,6 +28,14 @@ it.each([undefined, [], ',', { __rl: true, mode: 'list', value: '' }, { mode: 'i
 	},
 );
 
+it.each([
+	['[object Object]', 'instead of values'],
+	['SMS, undefined', 'contains "undefined" instead of a value'],
+	[['#N/A'], 'which a spreadsheet shows for a formula without a result'],
+])('rejects %p, which stands for a missing value', (value, problem) => {
+	expect(refusal(channels, { __rl: true, mode: 'id', value })).toContain(problem);
+});
+
 it('may be empty if it is not required', () => {
 	const optional = locatorOfSeveral({ displayName: 'Channel', list, idPlaceholder: '' });
 	expect(read(optional, { mode: 'list', value: '' })).toBeUndefined();
