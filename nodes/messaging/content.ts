@@ -7,7 +7,7 @@ import {
 	text,
 	yesNo,
 } from '../shared/fields';
-import { onlyFilled, type RecordNames } from '../shared/operation';
+import { onlyFilled, type RecordNames, withoutNulls } from '../shared/operation';
 import type { Recipient } from './recipients';
 import { countrySpecificSenders } from './senders';
 import { scheduledAt } from './schedule';
@@ -85,7 +85,8 @@ export function contentObject(content: Content): IDataObject {
 
 /** A change together with what the message has at present; of the spread, each part by itself. */
 export function mergedContent(present: IDataObject, change: IDataObject): IDataObject {
+	const kept = onlyFilled(withoutNulls(present), names);
 	const spread = isDataObject(change.spread) &&
-		isDataObject(present.spread) && { ...present.spread, ...change.spread };
-	return { ...onlyFilled(present, names), ...change, ...(spread && { spread }) };
+		isDataObject(kept.spread) && { ...kept.spread, ...change.spread };
+	return { ...kept, ...change, ...(spread && { spread }) };
 }

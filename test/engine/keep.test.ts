@@ -77,6 +77,20 @@ async function update({ endpoint, arrange }: Kept, answer: (record: { id: string
 	return { error, puts, before: before as Record<string, unknown> };
 }
 
+/** As services return the members of a record that have no value. */
+function withNulls(record: object): unknown {
+	const { recipients, customValues } = record as Record<'recipients' | 'customValues', unknown>;
+	return {
+		...record,
+		...(Array.isArray(recipients) && {
+			recipients: recipients.map((one: object) => ({ ...one, group: null, data: null })),
+		}),
+		...(Array.isArray(customValues) && {
+			customValues: [...(customValues as unknown[]), { fieldId: 7, value: null }],
+		}),
+	};
+}
+
 const capitalized = (value: unknown): unknown =>
 	Array.isArray(value)
 		? value.map(capitalized)
@@ -108,6 +122,12 @@ describe.each(Object.entries(kinds))('%s', (_, kind) => {
 			expect(before[name]).toBeDefined();
 			expect(body).toHaveProperty([name], before[name]);
 		}
+	});
+
+	test('null in place of what a part lacks is not sent back', async () => {
+		const { puts, before } = await update(kind, withNulls);
+		expect(puts).toHaveLength(1);
+		for (const name of kind.names) expect(puts[0].body).toHaveProperty([name], before[name]);
 	});
 
 	test.each<[string, (record: { id: string }) => unknown]>([

@@ -28,10 +28,12 @@ export function mergedContact(
 	present: IDataObject,
 	change: { readonly customValues?: readonly CustomValue[] | undefined },
 ): IDataObject {
-	const { customValues } = change;
+	const { customValues = [] } = change;
+	const kept = contactObject(present);
+	const isListed = Array.isArray(kept.customValues) || customValues.length > 0;
 	return {
-		...contactObject(present),
+		...kept,
 		...contactObject(change),
-		...(customValues && { customValues: mergedValues(present.customValues, customValues) }),
+		...(isListed && { customValues: mergedValues(kept.customValues, customValues) }),
 	};
 }

@@ -48,11 +48,13 @@ export const customValues = mapValue(entries, (entered): CustomValue[] | undefin
 	return [...values].map(([fieldId, wanted]) => ({ fieldId, value: wanted }));
 });
 
-/** The values a contact has, with those that change. */
+/** The values a contact has, with those that change. SVC may return null for a field without a value. */
 export function mergedValues(present: unknown, change: readonly CustomValue[]): IDataObject[] {
 	const changed = new Set(change.map(({ fieldId }) => fieldId));
 	return [
-		...objectsIn(present).filter(({ fieldId }) => !changed.has(Number(fieldId))),
+		...objectsIn(present).filter(
+			({ fieldId, value: kept }) => kept !== null && !changed.has(Number(fieldId)),
+		),
 		...change.map((one) => ({ ...one })),
 	];
 }

@@ -1,4 +1,5 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { GenericValue, IDataObject } from 'n8n-workflow';
+import { isDataObject } from '../fields';
 
 /** The fields of these names that are there, in the order of the names. */
 export function only(object: IDataObject, names: readonly string[]): IDataObject {
@@ -24,4 +25,19 @@ export function onlyFilled(object: object, names: readonly string[]): IDataObjec
 			([name, value]) => names.includes(name) && value !== undefined && value !== null,
 		),
 	);
+}
+
+/** Without null values at any depth: sent back, SVC could reject them, since of a recipient's parts only one may be there. */
+export function withoutNulls(object: IDataObject): IDataObject {
+	return Object.fromEntries(
+		Object.entries(object)
+			.filter(([, value]) => value !== null)
+			.map(([name, value]) => [name, partWithoutNulls(value)]),
+	);
+}
+
+function partWithoutNulls(part: IDataObject[string]): IDataObject[string] {
+	const parts: GenericValue[] | undefined = Array.isArray(part) ? part : undefined;
+	if (parts) return parts.map((one) => (isDataObject(one) ? withoutNulls(one) : one));
+	return isDataObject(part) ? withoutNulls(part) : part;
 }
