@@ -41,10 +41,10 @@ export class ItemTurns {
 
 	/** Does the work for each item, in batches if the user wants pauses. */
 	async each(work: (item: number) => Promise<INodeExecutionData[]>): Promise<Outputs> {
-		const { context, options, failures } = this.beginning;
+		const { context, options, ledger, failures } = this.beginning;
 		const { begun, items } = this;
 		const outputs: Outputs = [];
-		if (!this.inOrder) failures.progress.unsent = () => this.unsent();
+		if (ledger && !this.inOrder) failures.progress.plan(this.unsentBy(ledger));
 		for (let from = 0; from < items.length; from += options.batchSize) {
 			if (from > 0) await pause(context, options.batchInterval);
 			const all = mapBounded(
@@ -55,6 +55,7 @@ export class ItemTurns {
 						throw canceledBefore(context, item, this.leftFrom(item));
 					}
 					begun.add(item);
+					failures.progress.begin([item]);
 					return await work(item);
 				},
 			);
@@ -70,14 +71,9 @@ export class ItemTurns {
 		return ledger !== undefined && (options.requestsAtOnce ?? 1) === 1;
 	}
 
-	private unsent(): number[] {
-		const { ledger } = this.beginning;
-		return this.items.filter(
-			(item) =>
-				!this.twins.has(item) &&
-				!this.begun.has(item) &&
-				ledger?.records.before(item).hasSent === false,
-		);
+	/** The items that no earlier attempt has sent. */
+	private unsentBy({ records }: Ledger): number[] {
+		return this.items.filter((item) => !this.twins.has(item) && !records.before(item).hasSent);
 	}
 
 	/** What was sent for the item and those after it, in earlier attempts or before a pause. */

@@ -4,8 +4,8 @@ import { type Effect, formatItems } from '../errors';
 export class Progress {
 	private readonly carriedOut = new Set<number>();
 	private readonly asked = new Set<number>();
-	/** Items that nothing was sent for; known only where items share requests. */
-	unsent: (() => number[]) | undefined;
+	/** Items that nothing was sent for; absent where the order of the items says it. */
+	private unsent: Set<number> | undefined;
 	/** The item, and those that its request serves for too. */
 	servedBy: (item: number) => readonly number[] = (item) => [item];
 
@@ -13,6 +13,16 @@ export class Progress {
 
 	add(items: readonly number[]): void {
 		for (const item of items.flatMap(this.servedBy)) this.carriedOut.add(item);
+	}
+
+	/** These items, and no others, are still to be sent, in any order. */
+	plan(items: readonly number[]): void {
+		this.unsent = new Set(items.flatMap(this.servedBy));
+	}
+
+	/** Something may be sent for them from now on. */
+	begin(items: readonly number[]): void {
+		for (const item of items.flatMap(this.servedBy)) this.unsent?.delete(item);
 	}
 
 	/**
@@ -61,9 +71,9 @@ export class Progress {
 	 */
 	besides(failed: readonly number[]): string {
 		if (this.effect === 'read') return '';
-		const unsent = this.unsent?.().flatMap(this.servedBy);
+		const { unsent } = this;
 		return `${this.before(failed, unsent !== undefined)}${this.questionsBeside(failed)}${
-			unsent && unsent.length > 0 ? ` Nothing was sent for ${formatItems(unsent)}.` : ''
+			unsent && unsent.size > 0 ? ` Nothing was sent for ${formatItems([...unsent])}.` : ''
 		}`;
 	}
 

@@ -29,10 +29,10 @@ export async function runBatches(
 	}
 	const { members, unresolved } = sorted;
 	const isUnsent = ({ index }: Member) => !unresolved.has(index);
-	run.progress.unsent = () => members.filter(isUnsent).map(({ index }) => index);
+	run.progress.plan(indexesOf(members.filter(isUnsent)));
 	const open = await withoutThere(run, sorted, outputs);
 	const unsent = open.filter(isUnsent);
-	run.progress.unsent = () => unsent.map(({ index }) => index);
+	run.progress.plan(indexesOf(unsent));
 	const failing = open.flatMap(({ index: item }) => {
 		const error = unresolved.get(item);
 		return error ? [{ item, error }] : [];
@@ -126,7 +126,7 @@ async function sendBatches(
 			const unsent = `Nothing was sent for ${formatItems(itemsFrom(position))}.${sequence.remarkWithout(batch)}`;
 			throw canceledBefore(context, items[0] ?? 0, unsent);
 		}
-		progress.unsent = () => itemsFrom(position + 1);
+		progress.begin(items);
 		const sending = async () => await sendTogether(batch, key, run.senderOf(items), wait);
 		const sent = async () => await sequence.sent(batch, batch.isLast || !tolerant, sending);
 		const settled = await run.settle(items, async () => usableForAll(batch, await sent()));
@@ -165,5 +165,9 @@ async function receive(
 }
 
 function itemsOf({ members }: Batch): number[] {
+	return indexesOf(members);
+}
+
+function indexesOf(members: readonly Member[]): number[] {
 	return members.map(({ index }) => index);
 }

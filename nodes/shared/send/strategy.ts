@@ -85,8 +85,10 @@ export interface Run {
 	readonly progress: {
 		add(items: readonly number[]): void;
 		addQuestion(item: number): void;
-		/** Items that nothing was sent for. */
-		unsent: (() => number[]) | undefined;
+		/** These items are still to be sent, in any order. */
+		plan(items: readonly number[]): void;
+		/** Something may be sent for these items from now on. */
+		begin(items: readonly number[]): void;
 	};
 	/** Does the work for these items; if it fails, it fails for all of them. */
 	settle<Value>(

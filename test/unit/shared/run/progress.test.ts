@@ -22,7 +22,7 @@ describe('what an error says of the other items', () => {
 	const progress = (effect: 'read' | 'idempotent' | 'spend', unsent?: number[]) => {
 		const made = new Progress(effect);
 		made.add([0, 1, 2, 3]);
-		made.unsent = unsent && (() => unsent);
+		if (unsent) made.plan(unsent);
 		return made;
 	};
 	const noRepeat = "; a retry of this execution doesn't repeat them.";
