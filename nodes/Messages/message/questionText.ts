@@ -30,12 +30,11 @@ export const question: typeof plainQuestion = {
 	read(raw, context) {
 		refuseTypedTags('questions', raw, context);
 		const template = templateOf(context);
-		if (!template?.some((part) => 'piece' in part && isDataObject(part.value)))
-			return plainQuestion.read(raw, context);
-		const { evaluate } = context;
+		const hasObject = template?.some((part) => 'piece' in part && isDataObject(part.value));
+		if (!context.evaluate || !template || !hasObject) return plainQuestion.read(raw, context);
 		return plainQuestion.read(filledTemplate(template, asLines), {
 			...context,
-			...(evaluate && { evaluate: (piece) => asLines(evaluate(piece)) }),
+			evaluate: (piece: string) => asLines(context.evaluate(piece)),
 		});
 	},
 };

@@ -1,41 +1,12 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import type { NameIndex } from './nameIndex';
+import type { INodeProperties } from 'n8n-workflow';
 import { isNothing, type WhenEmpty } from './nothing';
+import type { ReadContext } from './readContext';
 
 /**
  * Where a value goes in the request. `spread`: an object whose keys are merged into the body;
  * `spreadQuery`: into the query.
  */
 export type Place = 'path' | 'query' | 'body' | 'spread' | 'spreadQuery' | 'nowhere';
-
-export interface ReadContext {
-	/** The workflow's time zone, for dates that carry none. */
-	readonly timezone: string;
-	/** The entered value with unresolved expressions; absent outside a run. */
-	readonly entered?: unknown;
-	/** For optional fields without a rule of their own; `refuse` if absent. */
-	readonly whenEmpty?: WhenEmpty | undefined;
-	/** What n8n makes of an expression, such as "{{ $json.name }}", for the item; absent outside a run. */
-	readonly evaluate?: (expression: string) => unknown;
-	/** The one value that is found in what earlier nodes of the area have returned for the item; absent outside a run. */
-	readonly earlierOutput?: (valueIn: (output: IDataObject) => unknown) => unknown;
-	/** The item's Options as entered, for fields that mean something else with one of them; absent if it has none. */
-	readonly options?: Readonly<Record<string, unknown>> | undefined;
-	/** Shows a hint beside the output, once a run for what it's about (the message itself if absent); absent outside a run. */
-	readonly hint?: (message: string, about?: string) => void;
-	/** Whether the item's Allow Unusual Text is on; absent outside a run. */
-	readonly allowsUnusualText?: () => boolean;
-	/** Whether an AI agent runs the node as a tool. */
-	readonly isTool?: boolean;
-	/** Whether n8n runs the workflow because another one failed. */
-	readonly isInErrorWorkflow?: boolean;
-	/** Request Options > Empty Expressions, for optional fields that would be rejected; absent if there is none. */
-	readonly emptyExpressions?: WhenEmpty | undefined;
-	/** The account's records by name, by the mode of the locators that take names. */
-	readonly named?: ReadonlyMap<string, NameIndex> | undefined;
-	/** Of what changes something: the ID that the name had in an earlier attempt, or else the one that `find` gives. */
-	readonly keptId?: ((name: string, find: () => string) => string) | undefined;
-}
 
 /**
  * Sibling parameters and the values for which a field is shown. In a collection, a name that starts with a

@@ -22,10 +22,10 @@ export {
 	type Field,
 	type Fields,
 	type Place,
-	type ReadContext,
 	type ShowWhen,
 	type Values,
 } from './field';
+export type { ReadContext, ReadContextOfItem, ReadContextOfRun } from './readContext';
 export { enteredUnder, hasExpression, isExpression } from './entered';
 export { refuseEncodedLetters } from './escapes';
 export { excerpt, quotedNames } from './excerpt';

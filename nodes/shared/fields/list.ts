@@ -1,13 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
-import {
-	type Basics,
-	type Field,
-	type Fields,
-	InputError,
-	own,
-	type ReadContext,
-	type Values,
-} from './field';
+import { type Basics, type Field, type Fields, InputError, own, type Values } from './field';
+import type { ReadContext } from './readContext';
 import { enteredParts, enteredUnder } from './entered';
 import { isObject, kindOf } from './kinds';
 import { isNothing } from './nothing';

@@ -1,5 +1,6 @@
 import { entriesIn } from './choice';
-import type { Basics, Field, ReadContext } from './field';
+import type { Basics, Field } from './field';
+import type { ReadContext } from './readContext';
 import { list, type ListField } from './list';
 import { idIn, type SearchedField } from './locator';
 import { isObject } from './kinds';

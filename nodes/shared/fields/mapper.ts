@@ -1,5 +1,6 @@
 import type { ILoadOptionsFunctions, ResourceMapperFields } from 'n8n-workflow';
-import { type Basics, type Field, InputError, own, type ReadContext } from './field';
+import { type Basics, type Field, InputError, own } from './field';
+import type { ReadContext } from './readContext';
 import { enteredParts, enteredUnder, isExpression } from './entered';
 import { isObject, kindOf } from './kinds';
 import type { NamedRecords } from './named';

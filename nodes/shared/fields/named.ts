@@ -1,5 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { InputError, type ReadContext } from './field';
+import { InputError } from './field';
+import type { ReadContext } from './readContext';
 import { isObject } from './kinds';
 import { rethrow } from '../host';
 import { type NamedRecord, type NameIndex, nameKey } from './nameIndex';

@@ -1,5 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { InputError, type ReadContext } from './field';
+import { InputError } from './field';
+import type { ReadContext } from './readContext';
 import { modeOf } from './named';
 import { isNothing } from './nothing';
 

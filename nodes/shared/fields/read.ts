@@ -1,12 +1,6 @@
 import { enteredParts, hasExpression } from './entered';
-import {
-	type Field,
-	type Fields,
-	InputError,
-	ofField,
-	type ReadContext,
-	type Values,
-} from './field';
+import { type Field, type Fields, InputError, ofField, type Values } from './field';
+import type { ReadContext } from './readContext';
 import { isNothing, type WhenEmpty } from './nothing';
 import { excerpt } from './excerpt';
 import { isObject } from './kinds';

@@ -1,5 +1,5 @@
 import { refuseEncodedLetters, refuseWrittenBreaks } from './escapes';
-import type { ReadContext } from './field';
+import type { ReadContext } from './readContext';
 import { refuseMarkdown, refuseMarkup } from './markup';
 import { isNothing } from './nothing';
 import {

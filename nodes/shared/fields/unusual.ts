@@ -1,5 +1,6 @@
 import { rethrow } from '../host';
-import { type Field, InputError, type ReadContext } from './field';
+import { type Field, InputError } from './field';
+import type { ReadContext } from './readContext';
 import { yesNo } from './yesNo';
 
 /** The switch's name among the parameters, in whichever collection it is: `allowsUnusualText` of a run looks for it. */

@@ -5,7 +5,8 @@ import {
 	hasExpression,
 	isObject,
 	readCollection,
-	type ReadContext,
+	type ReadContextOfItem,
+	type ReadContextOfRun,
 	readFields,
 	unusualTextSwitch,
 	type Values,
@@ -47,7 +48,7 @@ export interface ItemParameters {
  * read from the item. n8n evaluates everything else.
  */
 export class Parameters {
-	private readonly ofRun: ReadContext;
+	private readonly ofRun: ReadContextOfRun;
 	/** When the run began, in ISO 8601. */
 	readonly startedAt = new Date(Date.now()).toISOString();
 	private readonly entered: INodeParameters;
@@ -59,7 +60,7 @@ export class Parameters {
 	constructor(
 		private readonly run: IExecuteFunctions,
 		emptyExpressions: WhenEmpty = 'refuse',
-		named?: ReadContext['named'],
+		named: ReadContextOfRun['named'] = new Map(),
 		private readonly keptId?: (item: number, name: string, find: () => string) => string,
 	) {
 		this.ofRun = {
@@ -79,7 +80,7 @@ export class Parameters {
 	/** @param whenEmpty what nothing means for the operation's optional fields */
 	of(itemIndex: number, whenEmpty?: WhenEmpty): ItemParameters {
 		const { entered, keptId } = this;
-		const context: ReadContext = {
+		const context: ReadContextOfItem = {
 			...this.readContext(itemIndex),
 			whenEmpty,
 			keptId: keptId && ((name, find) => keptId(itemIndex, name, find)),
@@ -119,7 +120,7 @@ export class Parameters {
 		this.run.addExecutionHints({ message, location: 'outputPane' });
 	}
 
-	readContext(itemIndex: number): ReadContext {
+	readContext(itemIndex: number): ReadContextOfRun {
 		const { options: entered } = this.entered;
 		if (!isObject(entered) || Object.keys(entered).length === 0) return this.ofRun;
 		const options = this.get('options', itemIndex);

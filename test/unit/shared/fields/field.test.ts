@@ -15,6 +15,7 @@ import {
 	when,
 } from '../../../../nodes/shared/fields';
 import { read, wrongKinds } from './given';
+import { ofRun } from './read-contexts';
 
 it.each([...wrongKinds, ['nothing', null], ['nothing', undefined], ['true or false', false]])(
 	'names %s',
@@ -94,8 +95,7 @@ describe('a field of the tool that n8n makes of a node', () => {
 		forPeople: { ...text({ displayName: 'For People' }), shownIn: 'node' },
 		forAgents: { ...text({ displayName: 'For Agents' }), shownIn: 'tool' },
 	} as const;
-	const readIn = (isTool: boolean) =>
-		readFields(fields, (name) => name, { timezone: 'UTC', isTool });
+	const readIn = (isTool: boolean) => readFields(fields, (name) => name, { ...ofRun, isTool });
 
 	it('is shown there only', () => {
 		expect(property('forPeople', fields.forPeople).displayOptions).toEqual({

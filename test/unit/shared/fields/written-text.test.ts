@@ -1,10 +1,11 @@
 /** What a text that people read may not have in it, by who wrote it. */
 import { readByPeople, text } from '../../../../nodes/shared/fields';
+import { ofItem } from './read-contexts';
 
 const written = text({ displayName: 'Text', kind: readByPeople() });
 
 const readAs = (value: string, entered: string, isTool: boolean) => () =>
-	written.read(value, { timezone: 'UTC', entered, isTool, evaluate: () => value });
+	written.read(value, { ...ofItem, entered, isTool, evaluate: () => value });
 
 describe('what a model has written', () => {
 	test.each([
