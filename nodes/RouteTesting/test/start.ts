@@ -51,6 +51,7 @@ export async function startTest(
 ): Promise<Begun> {
 	let isNew = false;
 	const answer = await send({
+		effect: 'spend',
 		body: json(testRequest(values)),
 		note: JSON.stringify(testedOperator(values)),
 		cameToNothing: (answer) => !hasHandset(testResponse(answer.body)),
@@ -126,6 +127,7 @@ async function sendMessage(
 	const answer = await send({
 		area: messages,
 		request: 'POST /accounts/{accountId}/messages',
+		effect: 'spend',
 		body: json(made),
 		note: JSON.stringify(made),
 		beforeSending: async () => {

@@ -54,7 +54,7 @@ export async function sendAll(
 	const request = dossierRequest(values, fileIds);
 	const body: Body = { ...json(request), meaning: async () => await meaningOf(values, bodies) };
 	const dossier = await telling(whatExists(item, files), dossierMayExist, async () =>
-		withId(await send({ body, basis: basisOf(request) })),
+		withId(await send({ effect: 'spend', body, basis: basisOf(request) })),
 	);
 	checkPlaced(request, dossier, values.signers);
 	// A retry would get the same response again.
@@ -70,6 +70,7 @@ export async function sendAll(
 		async () => {
 			const { body, status } = await send({
 				request: 'POST /dossiers/{dossierId}/invites',
+				effect: 'spend',
 				path: { dossierId: word(dossier.id) },
 				body: json(guests.map((guest) => inviteOfGuest(guest, values))),
 				basis: whoIsEmailed(guests, dossier),

@@ -26,7 +26,8 @@ export interface SoughtRecord {
 	readonly inPath: string;
 }
 
-export interface ServiceRequest {
+/** What every request can have. */
+interface AnyRequest {
 	readonly method: Method;
 	/** If it isn't the operation's own: method and path as in SVC's description. */
 	readonly endpoint?: string | undefined;
@@ -34,16 +35,11 @@ export interface ServiceRequest {
 	readonly area?: Area | undefined;
 	/** Path below the base URL, filled in and encoded, with the query. */
 	readonly path: string;
-	readonly effect: Effect;
-	/** A spend that SVC only simulates; its effect is a read's. */
-	readonly simulated?: boolean | undefined;
 	readonly body?: Body | undefined;
 	/** What a 404 says there isn't; null if the path leads to no record, so that nothing at all is there. */
 	readonly record?: SoughtRecord | null | undefined;
 	/** The response expires. */
 	readonly expires?: boolean | undefined;
-	/** What is sent leads to this execution, so a retry by hand, which is another one, sends again. */
-	readonly isForExecution?: boolean | undefined;
 	/** For the endpoints that need no authentication: no credential goes with the request. */
 	readonly anonymous?: boolean | undefined;
 	/** As any DELETE: what it was done to may not be found any more. */
@@ -55,14 +51,41 @@ export interface ServiceRequest {
 	 * request alone, and stops no other.
 	 */
 	readonly maxRateLimitWaitMs?: number | undefined;
-	/** Of a write that later ones build on: what an earlier response has to be for. */
-	readonly basis?: Basis | undefined;
-	/** Of a write: runs before it's sent, unless an earlier response serves. If it throws, nothing is sent. */
-	readonly beforeSending?: (() => Promise<void>) | undefined;
-	/** Of a spend: whether its response says that nothing was done, so that it may be tried again. */
-	readonly cameToNothing?: ((answer: Answer) => boolean) | undefined;
-	/** Of a write: comes with its response, also when that is returned again, for what could be another by then. */
+	/** Comes with the response, also when that is returned again, for what could be another by then. */
 	readonly note?: string | undefined;
+}
+
+/** What only a write can have, since an earlier attempt may have sent it. */
+export interface OfWrite {
+	/** What is sent leads to this execution, so a retry by hand, which is another one, sends again. */
+	readonly isForExecution?: boolean | undefined;
+	/** Of one that later ones build on: what an earlier response has to be for. */
+	readonly basis?: Basis | undefined;
+	/** Runs before it's sent, unless an earlier response serves. If it throws, nothing is sent. */
+	readonly beforeSending?: (() => Promise<void>) | undefined;
+	/** Whether its response says that nothing was done, so that it may be tried again. */
+	readonly cameToNothing?: ((answer: Answer) => boolean) | undefined;
+}
+
+export type NotOfWrite = { readonly [Name in keyof OfWrite]?: undefined };
+
+interface ReadRequest extends AnyRequest, NotOfWrite {
+	readonly effect: 'read';
+	/** It's a spend that SVC only simulates. */
+	readonly simulated?: boolean | undefined;
+}
+
+interface WriteRequest extends AnyRequest, OfWrite {
+	readonly effect: Exclude<Effect, 'read'>;
+	readonly simulated?: undefined;
+}
+
+export type ServiceRequest = ReadRequest | WriteRequest;
+
+/** As an operation makes it from its definition, whatever its effect: with nothing that only some requests have. */
+export interface OperationRequest extends AnyRequest, NotOfWrite {
+	readonly effect: Effect;
+	readonly simulated?: undefined;
 }
 
 /**

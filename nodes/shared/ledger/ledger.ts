@@ -102,7 +102,7 @@ export class Ledger {
 
 	/** The response to the request as it was really sent before, in place of one that is only simulated. */
 	bought(items: readonly number[], request: ServiceRequest): Answer | undefined {
-		const real = { ...request, effect: 'spend' as const };
+		const real = { ...request, effect: 'spend', simulated: undefined } as const;
 		const key = this.keys.next(items[0], real);
 		const [record] = items.map((item) => this.records.of(item));
 		const known = knownFor(real, record, key, this.records.execution);

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { groupBy } from '../host';
-import { type Answer, json, type Query, type ServiceRequest } from '../http';
+import { type Answer, json, type OperationRequest, type Query, type ServiceRequest } from '../http';
 import type { BatchPlace } from '../ledger';
 import { divideAnswer } from './divideAnswer';
 import type { InputItem, OutputItem, Sender, ThereAlready } from './items';
@@ -54,7 +54,7 @@ export interface Member {
 	readonly index: number;
 	/** Parts with the same path and query can share a request. */
 	readonly path: string;
-	request(isLast: boolean): ServiceRequest;
+	request(isLast: boolean): OperationRequest;
 	readonly parts: readonly unknown[];
 	/**
 	 * Handles the response to the request, and the entries for each of the parts.

@@ -1,5 +1,14 @@
 import type { IBinaryData, IBinaryKeyData, IDataObject } from 'n8n-workflow';
-import type { Answer, InputFile, Method, OutputFile, Query, ServiceRequest } from '../http';
+import type {
+	Answer,
+	InputFile,
+	Method,
+	NotOfWrite,
+	OfWrite,
+	OutputFile,
+	Query,
+	ServiceRequest,
+} from '../http';
 import type { Effect } from '../errors';
 import type { ReadContext } from '../fields';
 
@@ -13,14 +22,20 @@ export interface OutputItem {
 export type Sender = (request: ServiceRequest) => Promise<Answer>;
 
 /** One of the requests of an operation that needs several. */
-export type Step = Pick<
-	ServiceRequest,
-	'area' | 'basis' | 'beforeSending' | 'body' | 'cameToNothing' | 'note'
-> & {
+export type Step = Pick<ServiceRequest, 'area' | 'body' | 'note'> & {
 	readonly query?: Query;
-	/** If this request has less effect than the operation. */
+} & (ToOwnEndpoint | ToOtherEndpoint) &
+	(UsualStep | WritingStep);
+
+interface UsualStep extends NotOfWrite {
+	/** If it isn't the operation's, nor that of a GET. */
 	readonly effect?: Effect;
-} & (ToOwnEndpoint | ToOtherEndpoint);
+}
+
+/** Says its effect, so that it's certainly a write. */
+interface WritingStep extends Pick<OfWrite, 'basis' | 'beforeSending' | 'cameToNothing'> {
+	readonly effect: Exclude<Effect, 'read'>;
+}
 
 interface ToOwnEndpoint {
 	/** Reads at the operation's own path. */

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { type Answer, asObject, type Body, notedIn } from '../http';
+import { type Answer, asObject, type Body, notedIn, type ServiceRequest } from '../http';
 import type { InputError } from '../fields';
 import { identicalProblem, type IdenticalRequests, type Purchase, thing } from '../ledger';
 import type { InputItem } from './items';
@@ -50,8 +50,8 @@ export function one<V>(rules: One<V>): Strategy<V> {
 				const own = about?.(values, item);
 				const note = own && { note: JSON.stringify(own) };
 				const request = { ...call.request({}, toSend), ...note };
-				const ready = isSimulated?.(values)
-					? ({ ...request, effect: 'read', simulated: true } as const)
+				const ready: ServiceRequest = isSimulated?.(values)
+					? { ...request, effect: 'read', simulated: true }
 					: request;
 				return {
 					ready: async (send) => {

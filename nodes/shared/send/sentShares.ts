@@ -14,8 +14,7 @@ export async function earlierShare(
 	const done = memory.shared(index, path, parts);
 	if (!done) return undefined;
 	// A retry of this execution goes by the ledger.
-	const now = { ...request(true), beforeSending: undefined };
-	await ledger.once([index], now, () => Promise.resolve(done.answer));
+	await ledger.once([index], request(true), () => Promise.resolve(done.answer));
 	ledger.keepShare(index, path, parts, done);
 	return ledger.shared(index, path, parts);
 }

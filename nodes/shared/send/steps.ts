@@ -3,6 +3,7 @@ import { executionIdOf, runIndexOf } from '../host';
 import {
 	type Area,
 	fillPath,
+	type OperationRequest,
 	type ServiceRequest,
 	type SoughtRecord,
 	splitRequest,
@@ -120,23 +121,27 @@ export function stepsOf(
 	call: Pick<Call<unknown>, 'request' | 'accountPath'>,
 ): (send: Sender) => SendStep {
 	const requestOf = (step: Step): ServiceRequest => {
-		const { method, request, of, path, query = {}, body, effect, ...same } = step;
+		const { method, request, of, path, query = {}, body, area, note } = step;
 		const there = request && splitRequest(request);
 		const own = call.request(query, body);
-		return {
+		const isGet = (there?.method ?? method) === 'GET';
+		const made: OperationRequest = {
 			...own,
 			...(there && {
 				method: there.method,
 				endpoint: of === undefined ? request : `${request} ${of}`,
 				record: soughtIn(there.path, path, own.record),
 				path: fillPath(there.path, { ...call.accountPath, ...path }, query),
-				// Whatever the operation does, a GET changes nothing.
-				...(there.method === 'GET' && { effect: 'read' }),
 			}),
-			...(method && { method, endpoint: method, effect: 'read' }),
-			...(effect && { effect }),
-			...same,
+			...(method && { method, endpoint: method }),
+			// Whatever the operation does, a GET changes nothing.
+			effect: step.effect ?? (isGet ? 'read' : own.effect),
+			area,
+			note,
 		};
+		if (step.effect === undefined || step.effect === 'read') return made;
+		const { effect, basis, beforeSending, cameToNothing } = step;
+		return { ...made, effect, basis, beforeSending, cameToNothing };
 	};
 	// A value that can't stand in the path is found before anything is sent.
 	requestOf({});

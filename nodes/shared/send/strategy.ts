@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import type { Effect } from '../errors';
 import type { Fields, Values } from '../fields';
-import type { Area, Body, Connection, Query, ServiceRequest } from '../http';
+import type { Area, Body, Connection, OperationRequest, Query } from '../http';
 import type { FirstThings, Ledger, Purchase, PurchaseMemory } from '../ledger';
 import type { InputItem, OutputItem, Sender } from './items';
 import type { Settled } from './outputItems';
@@ -42,7 +42,7 @@ export interface Call<V> {
 	/** Values of the parameters that the way of sending adds. */
 	own<F extends Fields>(fields: F): Values<F>;
 	/** The operation's request, with more in its query and with this body. */
-	request(query?: Query, body?: Body): ServiceRequest;
+	request(query?: Query, body?: Body): OperationRequest;
 	/** The body fields as JSON; undefined without such fields. */
 	body(): Body | undefined;
 	bodyObject(): Record<string, unknown>;

@@ -66,6 +66,7 @@ function waitingItem<V>(
 	const limitMs = limitOf(until, state.startedAt);
 	const request = {
 		...call.request({}, rules.body(values, link)),
+		effect: 'spend' as const,
 		isForExecution: true,
 		// Only what is to be sent can be too late: of an earlier attempt, the outcome can be unknown.
 		beforeSending: async () => await Promise.resolve(refuseIfOver(question)),

@@ -10,7 +10,10 @@ import {
 	StillUnknown,
 } from '../../../../nodes/shared/errors/failure';
 import { Ledger } from '../../../../nodes/shared/ledger/ledger';
-import type { ServiceRequest } from '../../../../nodes/shared/http/serviceRequest';
+import type {
+	OperationRequest,
+	ServiceRequest,
+} from '../../../../nodes/shared/http/serviceRequest';
 import { contextWith } from '../fakes';
 
 /** What n8n knows when it runs the node: all of it stays the same when it runs the node again. */
@@ -69,7 +72,10 @@ function retriedByHand(before: World, change: Partial<World> = {}): World {
 	return { ...before, execution: '8', items, store, ...change };
 }
 
-const request = (effect: Effect = 'spend', more: Partial<ServiceRequest> = {}): ServiceRequest => ({
+const request = (
+	effect: Effect = 'spend',
+	more: Partial<OperationRequest> = {},
+): OperationRequest => ({
 	method: 'POST',
 	path: '/letters',
 	effect,

@@ -4,6 +4,7 @@ import {
 	type Account,
 	type Answer,
 	form,
+	type OperationRequest,
 	type ServiceRequest,
 } from '../../../../nodes/shared/http';
 import type { IdenticalRequests } from '../../../../nodes/shared/ledger';
@@ -28,7 +29,7 @@ const inExecution = (execution: string, run = 0, choice: IdenticalRequests = 're
 		true,
 	);
 
-const request = (path: string, more: Partial<ServiceRequest> = {}): ServiceRequest => ({
+const request = (path: string, more: Partial<OperationRequest> = {}): OperationRequest => ({
 	method: 'POST',
 	effect: 'spend',
 	path,
@@ -110,15 +111,17 @@ it('serves once for each run, so that a second equal request is sent', async () 
 	expect(again.hint).toMatch(/^1 request wasn't sent again: /);
 });
 
-it.each<[string, Partial<ServiceRequest>, Answer]>([
-	['reads', { effect: 'read' }, answer()],
-	['what can be repeated without harm', { effect: 'idempotent' }, answer()],
-	['what leads to its execution', { isForExecution: true }, answer()],
-	['very long responses', {}, answer(`{"text":"${'x'.repeat(2_000_000)}"}`)],
-])("doesn't remember %s", async (_, more, given) => {
+const others = request('/others');
+
+it.each<[string, ServiceRequest, Answer]>([
+	['reads', { ...others, effect: 'read' }, answer()],
+	['what can be repeated without harm', { ...others, effect: 'idempotent' }, answer()],
+	['what leads to its execution', { ...others, effect: 'spend', isForExecution: true }, answer()],
+	['very long responses', others, answer(`{"text":"${'x'.repeat(2_000_000)}"}`)],
+])("doesn't remember %s", async (_, asked, given) => {
 	const [first, again] = [sender(given), sender(given)];
-	await once(inExecution('1'), request('/others', more), first);
-	await once(inExecution('2'), request('/others', more), again);
+	await once(inExecution('1'), asked, first);
+	await once(inExecution('2'), asked, again);
 	expect(again).toHaveBeenCalledTimes(1);
 	expect(inExecution('1').hint).toBeUndefined();
 });

@@ -1,10 +1,13 @@
 import { UnusableAnswer } from '../../../../nodes/shared/errors/failure';
 import { NegativeAnswer } from '../../../../nodes/shared/errors/failure';
-import type { ServiceRequest } from '../../../../nodes/shared/http/serviceRequest';
+import type {
+	OperationRequest,
+	ServiceRequest,
+} from '../../../../nodes/shared/http/serviceRequest';
 import { inBatches, type Member, sendTogether } from '../../../../nodes/shared/send/batches';
 import type { OutputItem } from '../../../../nodes/shared/send/items';
 
-const requestTo = (path: string, isLast = true): ServiceRequest => ({
+const requestTo = (path: string, isLast = true): OperationRequest => ({
 	method: 'POST',
 	path: isLast ? path : `${path}?more`,
 	effect: 'read',
