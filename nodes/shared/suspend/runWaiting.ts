@@ -1,6 +1,6 @@
 import { type INodeExecutionData, WAIT_INDEFINITELY } from 'n8n-workflow';
 import { executionIdOf, isCanceled, mostTries, rethrow } from '../host';
-import { errorItem, type Outputs, type Run } from '../send';
+import { errorItem, type Outputs, type Run, type Sender } from '../send';
 import { afterOthers, asFailure } from '../errors';
 import { beginToWait, callbackOf, endCallback } from './callback';
 import { isPolledAgain, isRefusal, type Stage } from './pollAgain';
@@ -111,7 +111,9 @@ class WaitingItems {
 		const waiting = ready.value;
 		const until = this.state.startedAt + waiting.limitMs;
 		const found = await this.run.settle([item], async () => {
-			const { look, name } = await this.lookAt(item, waiting);
+			const send = this.run.senderOf([item]);
+			const name = await this.begin(item, waiting, send);
+			const look = await this.lookAt(item, waiting, name, send);
 			if (look && (look.done || look.isOver || Date.now() >= until)) return waiting.receive(look);
 			// Without a look it's open even if its time has ended just now: the next one says what is wrong.
 			this.open.push({ until, name });
@@ -121,40 +123,53 @@ class WaitingItems {
 		return found.value && { output: found.value };
 	}
 
-	/** The current state; no `look` if it isn't available now, but there is time for another poll. */
+	/** Sends the request of a spend; returns the name of what it created. */
+	private async begin(item: number, { begin }: WaitingItem, send: Sender): Promise<string> {
+		if (!begin) return '';
+		const name = await begin(send);
+		(this.state.begun ??= {})[item] = true;
+		tellOf(this.run, item, this.rules);
+		return name;
+	}
+
+	/** The current state; undefined if it isn't available now, but there is time for another poll. */
 	private async lookAt(
 		item: number,
-		{ begin, look, limitMs, mayBeNew = false }: WaitingItem,
-	): Promise<{ look?: Look; name: string }> {
-		const { run, state, stage, rules } = this;
-		const send = run.senderOf([item]);
-		const { startedAt, reported } = state;
-		const name = (await begin?.(send)) ?? '';
-		if (begin) {
-			(state.begun ??= {})[item] = true;
-			tellOf(run, item, rules);
-		}
+		waiting: WaitingItem,
+		name: string,
+		send: Sender,
+	): Promise<Look | undefined> {
+		const { state } = this;
+		const reportedOf = (of: string) =>
+			state.reported.filter((one) => one.name === of).map(({ text }) => text);
 		try {
-			const reportedOf = (of: string) =>
-				reported.filter((one) => one.name === of).map(({ text }) => text);
-			const found = await look(send, name, reportedOf);
+			const look = await waiting.look(send, name, reportedOf);
 			delete state.refused?.[item];
-			return { look: found, name };
+			return look;
 		} catch (error) {
-			const failure = asFailure(error);
-			const isOver = Date.now() >= startedAt + limitMs;
-			const { refused = {}, pauses = 0 } = state;
-			const isLasting = isRefusal(failure) && (refused[item] ?? pauses) < pauses;
-			const looksAt = begin ? 'begun' : mayBeNew && pauses === 0 ? 'new' : 'known';
-			const isAgain = isPolledAgain(failure, isLasting, { looksAt, stage });
-			if (isAgain && !isOver && !isCanceled(run.context)) return { name };
-			if (isRefusal(failure)) state.refused = { [item]: pauses, ...refused };
-			const before = [
-				...(isAgain && isOver && limitMs > 0 ? [timedOutUnseen] : []),
-				...(begin ? [stillSent] : []),
-			];
-			return rethrow(before.length > 0 ? afterOthers(before.join(' '), failure, null) : failure);
+			return this.withoutLook(item, waiting, asFailure(error));
 		}
+	}
+
+	/** Its look failed: throws, unless there is time for another poll that can do better. */
+	private withoutLook(
+		item: number,
+		{ begin, limitMs, mayBeNew = false }: WaitingItem,
+		failure: unknown,
+	): undefined {
+		const { run, state, stage } = this;
+		const isOver = Date.now() >= state.startedAt + limitMs;
+		const { refused = {}, pauses = 0 } = state;
+		const isLasting = isRefusal(failure) && (refused[item] ?? pauses) < pauses;
+		const looksAt = begin ? 'begun' : mayBeNew && pauses === 0 ? 'new' : 'known';
+		const isAgain = isPolledAgain(failure, isLasting, { looksAt, stage });
+		if (isAgain && !isOver && !isCanceled(run.context)) return;
+		if (isRefusal(failure)) state.refused = { [item]: pauses, ...refused };
+		const before = [
+			...(isAgain && isOver && limitMs > 0 ? [timedOutUnseen] : []),
+			...(begin ? [stillSent] : []),
+		];
+		rethrow(before.length > 0 ? afterOthers(before.join(' '), failure, null) : failure);
 	}
 }
 
