@@ -52,63 +52,95 @@ const maxPages = 10_000;
 export async function readPages(
 	fetchPage: FetchPage,
 	limit = Infinity,
-	{ wholePages = false, oneAhead = false }: Reading = {},
+	reading: Reading = {},
 ): Promise<unknown[]> {
-	const elements: unknown[] = [];
-	const known = new Set<unknown>();
-	const ahead = new Map<number, PendingPage>();
-	const ask = (skip: number, present: number): PendingPage => {
-		const take = wholePages ? pageSize : Math.min(pageSize, limit - present);
-		return { take, answer: fetchPage(skip, take) };
-	};
-	let previous: unknown[] = [];
-	let skip = 0;
-	let stale = 0;
-	try {
-		for (let pages = 0; elements.length < limit; pages++) {
-			if (pages === maxPages) {
-				throw new UnusableAnswer(`has no end: after ${maxPages} pages, there were still more`);
-			}
-			const { take, answer } = ahead.get(skip) ?? ask(skip, elements.length);
-			const fetched = await answer;
-			ahead.delete(skip);
-			const {
-				elements: page,
-				total,
-				longest,
-			} = Array.isArray(fetched)
-				? { elements: fetched, total: undefined, longest: undefined }
-				: fetched;
-			const length = longest ?? page.length;
-			stale = bringsNew(page, known) ? 0 : stale + 1;
-			if (stale === mostStale) break;
-			if (page.length === 0 || comesAgain(page, previous, take)) break;
-			previous = page;
-			skip += length;
-			if (length > take || skip === total) {
-				append(page, elements, known);
-				break;
-			}
-			const guessed = oneAhead && length === pageSize ? skip + 2 * pageSize : 0;
-			const end = Math.min(total ?? guessed, limit);
-			for (let next = skip; next < end && ahead.size < pagesAhead; next += length) {
-				if (ahead.has(next)) continue;
-				const asked = ask(next, next);
-				// A failure is reported when it's the page's turn.
-				asked.answer.catch(() => undefined);
-				ahead.set(next, asked);
-			}
-			append(page, elements, known);
-		}
-	} finally {
-		await Promise.allSettled(Array.from(ahead.values(), ({ answer }) => answer));
-	}
-	return elements.length > limit ? elements.slice(0, limit) : elements;
+	return await new PagedList(fetchPage, limit, reading).read();
 }
 
 interface PendingPage {
 	readonly take: number;
 	readonly answer: ReturnType<FetchPage>;
+}
+
+/** A list, as far as it's read. */
+class PagedList {
+	private readonly elements: unknown[] = [];
+	/** The IDs of the elements. */
+	private readonly known = new Set<unknown>();
+	/** By where they begin. */
+	private readonly ahead = new Map<number, PendingPage>();
+	private previous: unknown[] = [];
+	private skip = 0;
+	/** How many pages in a row had no new ID. */
+	private stale = 0;
+
+	constructor(
+		private readonly fetchPage: FetchPage,
+		private readonly limit: number,
+		private readonly reading: Reading,
+	) {}
+
+	async read(): Promise<unknown[]> {
+		const { elements, limit } = this;
+		try {
+			for (let pages = 0; elements.length < limit; pages++) {
+				if (pages === maxPages) {
+					throw new UnusableAnswer(`has no end: after ${maxPages} pages, there were still more`);
+				}
+				if (!(await this.readNext())) break;
+			}
+		} finally {
+			await Promise.allSettled(Array.from(this.ahead.values(), ({ answer }) => answer));
+		}
+		return elements.length > limit ? elements.slice(0, limit) : elements;
+	}
+
+	/** @returns whether there can be more after this page */
+	private async readNext(): Promise<boolean> {
+		const { skip, elements } = this;
+		const { take, answer } = this.ahead.get(skip) ?? this.request(skip, elements.length);
+		const { elements: page, total, longest: length = page.length } = asPage(await answer);
+		this.ahead.delete(skip);
+		this.stale = bringsNew(page, this.known) ? 0 : this.stale + 1;
+		if (this.stale === mostStale) return false;
+		if (page.length === 0 || comesAgain(page, this.previous, take)) return false;
+		this.previous = page;
+		this.skip += length;
+		const isLast = length > take || this.skip === total;
+		if (!isLast) this.requestAhead(length, total);
+		this.append(page);
+		return !isLast;
+	}
+
+	private requestAhead(length: number, total: number | undefined): void {
+		const { ahead, skip } = this;
+		const guessed = this.reading.oneAhead && length === pageSize ? skip + 2 * pageSize : 0;
+		const end = Math.min(total ?? guessed, this.limit);
+		for (let next = skip; next < end && ahead.size < pagesAhead; next += length) {
+			if (ahead.has(next)) continue;
+			const requested = this.request(next, next);
+			// A failure is reported when it's the page's turn.
+			requested.answer.catch(() => undefined);
+			ahead.set(next, requested);
+		}
+	}
+
+	/** @param present how many elements there are before it */
+	private request(skip: number, present: number): PendingPage {
+		const take = this.reading.wholePages ? pageSize : Math.min(pageSize, this.limit - present);
+		return { take, answer: this.fetchPage(skip, take) };
+	}
+
+	private append(page: readonly unknown[]): void {
+		const { elements, known } = this;
+		const fresh = page.filter((element) => !known.has(idOf(element)));
+		for (const element of fresh) elements.push(element);
+		for (const id of page.map(idOf)) if (id !== undefined) known.add(id);
+	}
+}
+
+function asPage(fetched: unknown[] | Page): Page {
+	return Array.isArray(fetched) ? { elements: fetched, total: undefined } : fetched;
 }
 
 /** Elements without an ID could be new. */
@@ -117,12 +149,6 @@ function bringsNew(page: readonly unknown[], known: ReadonlySet<unknown>): boole
 		const id = idOf(element);
 		return id === undefined || !known.has(id);
 	});
-}
-
-function append(page: unknown[], elements: unknown[], known: Set<unknown>): void {
-	const fresh = page.filter((element) => !known.has(idOf(element)));
-	for (const element of fresh) elements.push(element);
-	for (const id of page.map(idOf)) if (id !== undefined) known.add(id);
 }
 
 /** Calls have no `id`, but a "unique call id" (service document 3, part C, conversation). */
