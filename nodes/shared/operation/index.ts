@@ -10,7 +10,7 @@ export * from './clearFields';
 export * from './computation';
 export * from './deleteMany';
 export * from './describe';
-export * from './hints';
+export * from './inputHints';
 export * from './readNamed';
 export * from './operation';
 export * from './otherFields';

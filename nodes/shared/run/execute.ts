@@ -6,7 +6,7 @@ import { type Named, type Operation, Parameters, readNamed, type Resource } from
 import { errorItem, readRequestOptions, type RequestOptions } from '../send';
 import { chosenOperation } from './chosen';
 import { Failures } from './failures';
-import { hintAfter, hintBefore } from './hints';
+import { hintAfter, hintBefore } from './runHints';
 import type { Beginning, OtherRuns } from './itemTurns';
 import { NodeRun } from './nodeRun';
 

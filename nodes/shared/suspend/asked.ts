@@ -4,7 +4,7 @@ import { InputError } from '../fields';
 import { type Call, showHint, type Strategy } from '../send';
 import { executionIdOf } from '../host';
 import { newKey } from '../webhook';
-import { declined, timedOut } from './outputHints';
+import { declined, timedOut } from './waitHints';
 import { runWaiting } from './runWaiting';
 import { tellOfSentBeforePause } from './sentBefore';
 import type { WaitingItem, WaitRules } from './waiting';

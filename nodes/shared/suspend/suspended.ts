@@ -18,7 +18,7 @@ import {
 	type Strategy,
 } from '../send';
 import { endCallback } from './callback';
-import { timedOut } from './outputHints';
+import { timedOut } from './waitHints';
 import { runWaiting } from './runWaiting';
 import { isFromEarlierStep } from './sought';
 import { tellOfSentBeforePause } from './sentBefore';
