@@ -4,17 +4,17 @@ import { company, detailTags } from './addressBook/fieldLocator';
 const standardFields = [...detailTags, company];
 
 const tagsByName = new Map([
-	...standardFields.map(({ id, name }) => [plain(name), `{{${id}}}`] as const),
+	...standardFields.map(({ id, name }) => [tagKey(name), `{{${id}}}`] as const),
 	['email', '{{5}}'],
 	['optout', '[[optout]]'],
 ]);
 
 /** The tag that a person means by a name, such as {{1}} by "first_name". */
 export function tagCalled(name: string): string | undefined {
-	return tagsByName.get(plain(name));
+	return tagsByName.get(tagKey(name));
 }
 
-function plain(name: string): string {
+function tagKey(name: string): string {
 	return name.replace(/[ _-]/g, '').toLowerCase();
 }
 

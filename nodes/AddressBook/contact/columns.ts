@@ -5,16 +5,16 @@ import { LruMap } from '../../shared/host';
 import { textDetails } from './properties';
 
 /** Tables have the same columns in each row, so each name is only taken apart once. */
-const plainNames = new LruMap<string>(1000);
+const columnKeys = new LruMap<string>(1000);
 
-function plain(column: string): string {
-	let name = plainNames.get(column);
+function columnKey(column: string): string {
+	let name = columnKeys.get(column);
 	if (name === undefined) {
 		name = column
 			.normalize('NFC')
 			.replace(/[\s_.-]/g, '')
 			.toLowerCase();
-		plainNames.set(column, name);
+		columnKeys.set(column, name);
 	}
 	return name;
 }
@@ -44,14 +44,14 @@ const synonyms = {
 };
 
 /** Custom values are a list, which no column of a table is. */
-const ownNames = new Map(Object.keys(textDetails).map((name) => [plain(name), name]));
+const ownNames = new Map(Object.keys(textDetails).map((name) => [columnKey(name), name]));
 const usualNames = new Map(
 	Object.entries(synonyms).flatMap(([name, others]) =>
-		others.map((other) => [plain(other), name] as const),
+		others.map((other) => [columnKey(other), name] as const),
 	),
 );
 
-/** The account's custom fields by their plain names, of which several fields can have the same. */
+/** The account's custom fields by their keys, of which several fields can have the same. */
 type CustomFields = ReadonlyMap<string, readonly NamedRecord[]>;
 
 const byPlainName = new WeakMap<NameIndex, CustomFields>();
@@ -63,7 +63,7 @@ function customFieldsIn(index: NameIndex | undefined): CustomFields {
 	const fields = new Map<string, NamedRecord[]>();
 	for (const field of [...index.values()].flat()) {
 		if (!isFieldId(field.id)) continue;
-		const name = plain(field.name);
+		const name = columnKey(field.name);
 		fields.set(name, [...(fields.get(name) ?? []), field]);
 	}
 	byPlainName.set(index, fields);
@@ -99,7 +99,7 @@ export function columnsIn(row: IDataObject, index?: NameIndex): Columns {
 	const unclear: UnclearColumn[] = [];
 	const filled = Object.keys(row).filter((column) => !isNothing(row[column]));
 	for (const column of filled) {
-		const name = plain(column);
+		const name = columnKey(column);
 		const own = ownDetail(column);
 		const fields = own === undefined ? fieldsOf(column, customFields.get(name)) : [];
 		const [field, another] = fields;
@@ -126,7 +126,7 @@ export function columnsIn(row: IDataObject, index?: NameIndex): Columns {
 /** Whether a row has a column for one of these details, even an empty one. */
 export function hasColumnFor(row: IDataObject, wanted: readonly string[]): boolean {
 	return Object.keys(row).some((column) => {
-		const detail = ownDetail(column) ?? usualNames.get(plain(column));
+		const detail = ownDetail(column) ?? usualNames.get(columnKey(column));
 		return detail !== undefined && wanted.includes(detail);
 	});
 }
@@ -140,7 +140,7 @@ export function canHoldCustomValues(row: IDataObject): boolean {
 
 /** The detail that the column has the name of, not just a usual one. */
 function ownDetail(column: string): string | undefined {
-	return column === 'customValues' ? column : ownNames.get(plain(column));
+	return column === 'customValues' ? column : ownNames.get(columnKey(column));
 }
 
 /** Those with the very name of the column, or else all that are called alike. */

@@ -15,9 +15,7 @@ interface Person {
  * sign for them.
  */
 export function checkDistinct(entered: readonly IDataObject[]): void {
-	const keys = entered.map(({ name, email }) =>
-		JSON.stringify([plain(name), plain(email).toLowerCase()]),
-	);
+	const keys = entered.map(({ name, email }) => JSON.stringify([asName(name), asAddress(email)]));
 	const twin = keys.findIndex((key, index) => keys.indexOf(key) < index);
 	if (twin < 0) return;
 	throw new InputError(
@@ -72,15 +70,17 @@ function foundPlaces(
 
 /** Whether nothing says that it's someone else. */
 function isAlike({ name, email }: Person, entered: IDataObject): boolean {
-	const [address, known] = [plain(entered.email).toLowerCase(), plain(email).toLowerCase()];
+	const [address, known] = [asAddress(entered.email), asAddress(email)];
 	return (
-		plain(name) === plain(entered.name) && (known === '' || address === '' || known === address)
+		asName(name) === asName(entered.name) && (known === '' || address === '' || known === address)
 	);
 }
 
 function isSame({ email }: Person, entered: IDataObject | undefined): boolean {
-	return plain(email).toLowerCase() === plain(entered?.email).toLowerCase();
+	return asAddress(email) === asAddress(entered?.email);
 }
 
 /** Without what SVC may write in another way: spaces, and accents as characters of their own. */
-const plain = (value: unknown) => word(value).normalize('NFC').trim().replace(/\s+/g, ' ');
+const asName = (value: unknown) => word(value).normalize('NFC').trim().replace(/\s+/g, ' ');
+
+const asAddress = (value: unknown) => asName(value).toLowerCase();

@@ -1,4 +1,4 @@
-import { ambiguousNames, otherNames, plain, spelledOut } from './countryNames';
+import { ambiguousNames, countryKey, otherNames, spelledOut } from './countryNames';
 import { isoCodes, ofThreeLetters } from './isoCodes';
 
 let named: ReadonlyMap<string, string> | undefined;
@@ -26,7 +26,7 @@ function namesOfCountries(): ReadonlyMap<string, string | undefined> {
 		const names = new Intl.DisplayNames([language], { type: 'region' });
 		for (const code of countries().keys()) {
 			const written = names.of(code) ?? code;
-			for (const name of new Set([plain(written), plain(spelledOut(written))])) {
+			for (const name of new Set([countryKey(written), countryKey(spelledOut(written))])) {
 				found.set(name, found.has(name) && found.get(name) !== code ? undefined : code);
 			}
 		}
@@ -52,7 +52,7 @@ export function countryCode(entered: string): string | undefined {
 	const [inList] = /(?<=\()[A-Za-z]{2}(?=\)\s*$)/.exec(entered) ?? [];
 	const named = inList === undefined ? entered : entered.slice(0, entered.lastIndexOf('('));
 	codesByName ??= namesOfCountries();
-	const name = plain(named);
+	const name = countryKey(named);
 	const found = codesByName.get(name);
 	if (inList === undefined) return found;
 	const meant = inList.toUpperCase();
@@ -61,6 +61,6 @@ export function countryCode(entered: string): string | undefined {
 
 /** The codes of the countries that share a name, such as Congo. */
 export function sharedName(entered: string): readonly [string, string] | undefined {
-	const name = plain(entered);
+	const name = countryKey(entered);
 	return Object.hasOwn(ambiguousNames, name) ? ambiguousNames[name] : undefined;
 }

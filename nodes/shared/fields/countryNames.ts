@@ -87,7 +87,7 @@ export const ambiguousNames: Readonly<Record<string, readonly [string, string]>>
 };
 
 /** The name without what differs from one writer to the next: marks, capitals, articles, and words for "and". */
-export function plain(name: string): string {
+export function countryKey(name: string): string {
 	const letters = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 	return letters
 		.replaceAll('ß', 'ss')
@@ -100,7 +100,7 @@ export function plain(name: string): string {
 
 /** As in "Oesterreich", where umlauts can't be entered. */
 export function spelledOut(name: string): string {
-	return name.normalize('NFC').replace(/[äöü]/gi, (umlaut) => `${plain(umlaut)}e`);
+	return name.normalize('NFC').replace(/[äöü]/gi, (umlaut) => `${countryKey(umlaut)}e`);
 }
 
 /** What people and other services write, and no language's list has: official names, short ones, and former ones. */
@@ -109,6 +109,6 @@ export const otherNames: ReadonlyArray<readonly [name: string, code: string]> = 
 ).flatMap(([code, names]) =>
 	names
 		.split('|')
-		.flatMap((name) => [plain(name), plain(spelledOut(name))])
+		.flatMap((name) => [countryKey(name), countryKey(spelledOut(name))])
 		.map((name) => [name, code] as const),
 );

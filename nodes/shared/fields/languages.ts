@@ -23,21 +23,21 @@ export function languageCode(entered: string): string | undefined {
 	const code = ofLocale?.toLowerCase();
 	if (code !== undefined) return languages().has(code) ? code : undefined;
 	codesByName ??= ownNames();
-	return codesByName.get(plain(entered));
+	return codesByName.get(languageKey(entered));
 }
 
 /** Without a code: a name that several languages have. */
 function ownNames(): ReadonlyMap<string, string | undefined> {
 	const found = new Map<string, string | undefined>();
 	for (const code of languages().keys()) {
-		const name = plain(new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code);
+		const name = languageKey(new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code);
 		found.set(name, found.has(name) ? undefined : code);
 	}
 	return found;
 }
 
 /** With or without accents: Français is also written Francais. */
-function plain(name: string): string {
+function languageKey(name: string): string {
 	const letters = name.trim().toLowerCase().normalize('NFD');
 	return letters.replace(/[\u0300-\u036F]/g, '');
 }
