@@ -47,9 +47,10 @@ export function faultStage(bed: TestBed<Simulator>): () => Stage {
 		};
 	});
 	afterAll(async () => {
+		// First, since without an engine the rest fails, and Jest would never end.
+		server.close();
 		const { modules } = bed.engine;
 		await modules.evaluateExpressionsIn('vm');
-		server.close();
 	});
 	return () => ({ bed, elsewhere: { url, visits }, waits });
 }

@@ -33,10 +33,17 @@ export function testBed<S extends ObservedService & { close(): Promise<void> }>(
 }: TestBedOptions<S>): TestBed<S> {
 	let engine: Engine | undefined;
 	let service: S | undefined;
+	/** Why neither is there. A file's own hooks run all the same, and then fail with this too. */
+	let failure: Error | undefined;
 
 	beforeAll(async () => {
-		service = await start();
-		engine = await createEngine({ ...engineOptions, credentials: credentials(service) });
+		try {
+			service = await start();
+			engine = await createEngine({ ...engineOptions, credentials: credentials(service) });
+		} catch (error) {
+			failure = error instanceof Error ? error : new Error(String(error));
+			throw failure;
+		}
 	});
 	beforeEach(() => {
 		// What the nodes remember of a service for minutes is forgotten.
@@ -49,7 +56,7 @@ export function testBed<S extends ObservedService & { close(): Promise<void> }>(
 	afterAll(async () => service?.close());
 
 	const ready = <T>(value: T | undefined): T => {
-		if (value === undefined) throw new Error('Only available while tests run');
+		if (value === undefined) throw failure ?? new Error('Only available while tests run');
 		return value;
 	};
 	const bed: TestBed<S> = {
