@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { addressBook } from '../messaging/addressBook/area';
-import { asItem, asList, truthOf, word } from '../shared/http';
+import { asItem, asList, plain, truthOf, word } from '../shared/http';
 import { NegativeAnswer } from '../shared/errors';
 import { mapBounded, tryJson } from '../shared/host';
 import { eventItem, listAll, type Poll, type PollingTrigger } from '../shared/poll';
-import { asFilter, passes, plain } from '../shared/webhook';
+import { asFilter, passes } from '../shared/webhook';
 import { lastContacts, newContacts, restoredContacts, writtenContacts } from './contacts';
 import { fields } from './fields';
 import { loopCauses } from './loop';

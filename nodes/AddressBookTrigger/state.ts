@@ -1,6 +1,6 @@
-import { word } from '../shared/http';
+import { plain, word } from '../shared/http';
 import { isObject } from '../shared/fields';
-import { fingerprint, plain } from '../shared/webhook';
+import { fingerprint } from '../shared/webhook';
 
 /** The stored opt-outs. SVC's list has no times, so all of it is stored and compared. */
 export interface AddressBookState {

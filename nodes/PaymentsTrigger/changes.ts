@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { objectsIn, word } from '../shared/http';
+import { objectsIn, plain, word } from '../shared/http';
 import { isDataObject } from '../shared/fields';
 import { timeIn } from '../shared/poll';
-import { plain } from '../shared/webhook';
 import { paidBackBy } from '../Payments/order/paidBack';
 import {
 	authorizationIn,

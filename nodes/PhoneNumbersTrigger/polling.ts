@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { phoneNumbers } from '../PhoneNumbers/area';
 import { requestInShort } from '../PhoneNumbers/simplify';
-import { truthOf, word } from '../shared/http';
+import { plain, truthOf, word } from '../shared/http';
 import {
 	type Cursor,
 	firstCursor,
@@ -13,7 +13,7 @@ import {
 	takeNew,
 	timeIn,
 } from '../shared/poll';
-import { plain, valueAt } from '../shared/webhook';
+import { valueAt } from '../shared/webhook';
 import { fields } from './fields';
 
 type RequestsPoll = Poll<typeof fields>;

@@ -2,15 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { routeTesting } from '../RouteTesting/area';
 import { resultInShort } from '../RouteTesting/result/simplify';
 import { choices, optionsBox, notice, simplifyField } from '../shared/fields';
-import {
-	allowLoop,
-	asFilter,
-	objectIn,
-	passes,
-	plain,
-	Refusal,
-	urlTrigger,
-} from '../shared/webhook';
+import { plain } from '../shared/http';
+import { allowLoop, asFilter, objectIn, passes, Refusal, urlTrigger } from '../shared/webhook';
 import { changedHistory } from './changes';
 
 export const trigger = urlTrigger({

@@ -1,8 +1,8 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { beside, download, readAccount, readAt, word } from '../shared/http';
+import { beside, download, plain, readAccount, readAt, word } from '../shared/http';
 import { isCanceled, pause } from '../shared/host';
 import { explain, isRejectedWith, tooManyRequests } from '../shared/errors';
-import { plain, valueAt } from '../shared/webhook';
+import { valueAt } from '../shared/webhook';
 import { signing } from '../Signing/area';
 import { downloadDossier } from '../Signing/dossier/download';
 

@@ -10,12 +10,12 @@ import {
 	when,
 	yesNo,
 } from '../shared/fields';
+import { plain } from '../shared/http';
 import {
 	allowLoop,
 	asFilter,
 	objectIn,
 	passes,
-	plain,
 	Refusal,
 	urlTrigger,
 	valueAt,

@@ -1,9 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { UnusableAnswer } from '../shared/errors';
-import { beside, objectsIn, truthOf, word } from '../shared/http';
+import { beside, objectsIn, plain, truthOf, word } from '../shared/http';
 import { isDataObject } from '../shared/fields';
 import { timeIn } from '../shared/poll';
-import { plain } from '../shared/webhook';
 import { type Language, textIn } from './texts';
 
 export function paymentMethodsIn(shopEvent: IDataObject): IDataObject[] {

@@ -1,8 +1,8 @@
 import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-import { asObject, asObjectOr, beside, word } from '../../shared/http';
+import { asObject, asObjectOr, beside, plain, word } from '../../shared/http';
 import { UnusableAnswer } from '../../shared/errors';
 import { yesNo } from '../../shared/fields';
-import { asFilter, plain, Refusal } from '../../shared/webhook';
+import { asFilter, Refusal } from '../../shared/webhook';
 import { failUnlessOff, tooLate, waitFields, waitLimitMs, wake } from '../../shared/suspend';
 import { operation } from '../area';
 import { allowUnauthorizedCerts } from '../callback/properties';

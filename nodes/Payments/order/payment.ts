@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isDataObject } from '../../shared/fields';
-import { objectsIn } from '../../shared/http';
+import { objectsIn, plain } from '../../shared/http';
 import { timeIn } from '../../shared/poll';
-import { plain } from '../../shared/webhook';
 
 /** What an authorization means: the states AUTHORIZED and CANCELED are documented, and that there are others. */
 export function authorizationIn({ state, confidence }: IDataObject) {

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isDataObject } from '../../shared/fields';
-import { objectsIn } from '../../shared/http';
-import { plain } from '../../shared/webhook';
+import { objectsIn, plain } from '../../shared/http';
 import { paidBackBy } from './paidBack';
 import {
 	authorizationIn,

@@ -1,5 +1,4 @@
-import { asObjectOr } from '../../shared/http';
-import { plain } from '../../shared/webhook';
+import { asObjectOr, plain } from '../../shared/http';
 import { operation } from '../area';
 import { deviceData } from '../session/deviceData';
 import { authorizing } from '../session/statuses';

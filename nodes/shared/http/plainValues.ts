@@ -3,6 +3,11 @@ export function word(value: unknown): string {
 	return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
+/** The same without regard to case and outer spaces. */
+export function plain(value: unknown): string {
+	return word(value).trim().toLowerCase();
+}
+
 /** A number of a response, also one that comes as text. */
 export function numberIn(value: unknown): number | undefined {
 	const isText = typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value.trim());
@@ -12,7 +17,7 @@ export function numberIn(value: unknown): number | undefined {
 
 /** What is true or false in a response, also as text. Undefined for everything else. */
 export function truthOf(value: unknown): boolean | undefined {
-	const plain = typeof value === 'string' ? value.trim().toLowerCase() : value;
-	if (plain === true || plain === 'true') return true;
-	return plain === false || plain === 'false' ? false : undefined;
+	const said = typeof value === 'string' ? plain(value) : value;
+	if (said === true || said === 'true') return true;
+	return said === false || said === 'false' ? false : undefined;
 }

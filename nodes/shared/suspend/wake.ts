@@ -1,5 +1,6 @@
 import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-import { answer, type Delivery, deliveryOf, plain, Refusal, sameSecret } from '../webhook';
+import { plain } from '../http';
+import { answer, type Delivery, deliveryOf, Refusal, sameSecret } from '../webhook';
 import { resumedBy } from './resumption';
 import { type Report, stateOfSleeper } from './waitState';
 

@@ -1,4 +1,4 @@
-import { word } from '../http';
+import { plain, word } from '../http';
 import { isObject } from '../fields';
 
 /** What the user wrote into a filter, as it is compared: without regard to case and outer spaces. */
@@ -14,11 +14,6 @@ export function asFilter(...lists: unknown[]): ReadonlySet<string> {
 /** An empty filter lets everything through; one with words only these. */
 export function passes(filter: ReadonlySet<string>, value: unknown): boolean {
 	return filter.size === 0 || filter.has(plain(value));
-}
-
-/** Text without regard to case and outer spaces; empty for what is no text or number. */
-export function plain(value: unknown): string {
-	return word(value).trim().toLowerCase();
 }
 
 /** A value within a value: `valueAt(event, 'dossier', 'state')`. */
