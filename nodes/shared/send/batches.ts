@@ -3,7 +3,8 @@ import { groupBy } from '../host';
 import { type Answer, json, type OperationRequest, type Query, type ServiceRequest } from '../http';
 import type { BatchPlace } from '../ledger';
 import { divideAnswer } from './divideAnswer';
-import type { InputItem, OutputItem, Sender, ThereAlready } from './items';
+import type { InputItem, OutputItem, ThereAlready } from './items';
+import type { Sender } from './step';
 
 /** Combines the outputs of several items into one, by the path to which they were sent. */
 export type Merge = (outputs: readonly IDataObject[], path: string) => IDataObject;

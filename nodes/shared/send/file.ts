@@ -1,8 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import { downloadFields } from '../fields';
 import { download } from '../http';
-import type { FileDefaults } from './items';
 import type { Strategy } from './strategy';
+
+/** The name of a file if the response headers have none. */
+export interface FileDefaults {
+	readonly fileName: string;
+	readonly mimeType: string;
+}
 
 /** The response is a file. Adds Put Output File in Field. */
 export interface AsFile<V> {

@@ -16,5 +16,6 @@ export * from './outputHint';
 export * from './outputItems';
 export * from './requestOptions';
 export * from './simplify';
+export * from './step';
 export * from './steps';
 export * from './strategy';

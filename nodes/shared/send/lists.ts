@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { type Fields, InputError, limitHint, listFields } from '../fields';
 import { asItem, asList, pageOf, type Query, readList } from '../http';
-import type { Sender } from './items';
+import type { Sender } from './step';
 import { sharing } from './sharing';
 import { shapeOf, type Simplify, simplifyFields } from './simplify';
 import type { Call, Run, Strategy } from './strategy';

@@ -1,7 +1,7 @@
 import { RequestFailure } from '../errors';
 import { rethrow } from '../host';
 import type { Answer } from '../http';
-import type { Sender } from './items';
+import type { Sender } from './step';
 
 /**
  * How the requests of a run are sent: if they're shared, what several items ask for only the first time. A rejection is

@@ -1,17 +1,19 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { IBinaryData, IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { executionIdOf, runIndexOf } from '../host';
 import {
 	type Area,
 	fillPath,
 	type OperationRequest,
+	type OutputFile,
 	type ServiceRequest,
 	type SoughtRecord,
 	splitRequest,
 	storeFile,
 } from '../http';
-import type { FileStore, InputItem, OutputItem, Sender, SendStep, Step } from './items';
+import type { InputItem, OutputItem } from './items';
 import { type OutputHint, showHint } from './outputHint';
 import { sharing } from './sharing';
+import type { Sender, SendStep, Step } from './step';
 import type { Call, Run, Strategy } from './strategy';
 
 /**
@@ -37,6 +39,9 @@ interface CreatedBy {
 	/** Undefined for what may have been created, or can't be named. */
 	readonly record: IDataObject | undefined;
 }
+
+/** Writes a file to n8n's binary storage while it's created. */
+export type FileStore = (file: OutputFile) => Promise<IBinaryData>;
 
 /** As `steps`, for what makes files of the responses. */
 export interface StepsToFile<V> {

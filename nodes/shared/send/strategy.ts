@@ -3,9 +3,10 @@ import type { Effect } from '../errors';
 import type { Fields, Values } from '../fields';
 import type { Area, Body, Connection, OperationRequest, Query } from '../http';
 import type { FirstThings, Ledger, Purchase, PurchaseMemory } from '../ledger';
-import type { InputItem, OutputItem, Sender } from './items';
+import type { InputItem, OutputItem } from './items';
 import type { Settled } from './outputItems';
 import type { RequestOptions } from './requestOptions';
+import type { Sender } from './step';
 
 /**
  * How the requests of an operation are sent: one for each item, page by page, in batches for many
