@@ -4,10 +4,10 @@ import { type Account, readAccount, ServiceHosts } from '../http';
 import { callTurn, Ledger, PurchaseMemory, ToolCall } from '../ledger';
 import { type Named, type Operation, Parameters, readNamed, type Resource } from '../operation';
 import { errorItem, readRequestOptions, type RequestOptions } from '../send';
+import type { Beginning, OtherRuns } from './beginning';
 import { chosenOperation } from './chosen';
 import { Failures } from './failures';
 import { hintAfter, hintBefore } from './runHints';
-import type { Beginning, OtherRuns } from './itemTurns';
 import { NodeRun } from './nodeRun';
 
 /** The whole of a node's `execute()`. */

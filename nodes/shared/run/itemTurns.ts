@@ -1,26 +1,9 @@
-import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { INodeExecutionData } from 'n8n-workflow';
 import { formatItems, type StillUnknown } from '../errors';
 import { canceledBefore, isCanceled, mapBounded, pause, rethrow } from '../host';
-import type { Connection } from '../http';
-import type { Ledger, PurchaseMemory, ToolCall } from '../ledger';
-import type { Named } from '../operation';
-import type { Outputs, RequestOptions } from '../send';
-import type { Failures } from './failures';
-
-/** How a run gets to know what others have paid for, and lets them know. An agent's calls in one execution do so by themselves. */
-export type OtherRuns =
-	| { readonly memory: PurchaseMemory; readonly toolCall?: undefined }
-	| { readonly memory?: undefined; readonly toolCall: ToolCall }
-	| { readonly memory?: undefined; readonly toolCall?: undefined };
-
-export type Beginning = OtherRuns & {
-	readonly context: IExecuteFunctions;
-	readonly connection: Connection;
-	readonly options: RequestOptions;
-	readonly ledger: Ledger | undefined;
-	readonly named: Named;
-	readonly failures: Failures;
-};
+import type { Ledger } from '../ledger';
+import type { Outputs } from '../send';
+import type { Beginning } from './beginning';
 
 /** When each item of a run begins, and how the run ends. */
 export class ItemTurns {

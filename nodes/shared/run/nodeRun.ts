@@ -15,8 +15,9 @@ import {
 	type Settled,
 } from '../send';
 import type { Named } from '../operation';
+import type { Beginning } from './beginning';
 import type { Failures } from './failures';
-import { type Beginning, ItemTurns } from './itemTurns';
+import { ItemTurns } from './itemTurns';
 import type { Progress } from './progress';
 import { Repeated, withoutPurchase } from './repeated';
 import { Senders } from './sender';

@@ -10,7 +10,7 @@ import {
 } from '../http';
 import { InputError } from '../fields';
 import type { Sender } from '../send';
-import type { Beginning } from './itemTurns';
+import type { Beginning } from './beginning';
 
 /** Sends the requests of a run: what changes something by the ledger. */
 export class Senders {
