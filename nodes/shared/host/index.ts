@@ -14,6 +14,7 @@ export * from './deadline';
 export * from './earlierRuns';
 export * from './execution';
 export * from './groupBy';
+export * from './hintOnce';
 export * from './html';
 export * from './lruMap';
 export * from './rethrow';

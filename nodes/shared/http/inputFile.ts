@@ -1,5 +1,6 @@
 import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 import { excerpt, InputError } from '../fields';
+import { hintOnce } from '../host';
 import { headLength, isPdf } from './fileKind';
 import { plainFileName } from './fileName';
 import type { Readable } from './stream';
@@ -56,15 +57,12 @@ export function storedFile(id: string): string {
 	return id.slice(id.lastIndexOf('/') + 1);
 }
 
-/** Runs in which a hint tells of a changed name: one is enough for all files. */
-const told = new WeakSet<IExecuteFunctions>();
-
 function sentName(context: IExecuteFunctions, name: IBinaryData['fileName']): string {
 	const sent = plainFileName(name) ?? 'file';
-	if (name && name !== sent && !told.has(context)) {
-		told.add(context);
+	if (name && name !== sent) {
 		const message = `A file name contained line breaks, folders, or other characters that don't belong in one. The file was sent as "${sent}".`;
-		context.addExecutionHints({ message, location: 'outputPane' });
+		// One is enough for all files.
+		hintOnce(context, { message }, 'changed file names');
 	}
 	return sent;
 }

@@ -12,7 +12,7 @@ import {
 	type Values,
 	type WhenEmpty,
 } from '../fields';
-import { isAgentTool, rethrow } from '../host';
+import { hintOnce, isAgentTool, rethrow } from '../host';
 import { earlierOutput } from './earlierOutput';
 import { ofExpression } from './expressionError';
 import { fieldAt, fieldPath } from './itemField';
@@ -55,7 +55,6 @@ export class Parameters {
 	private readonly items: INodeExecutionData[];
 	private readonly constants = new Map<string, unknown>();
 	private readonly paths = new Map<string, string[] | undefined>();
-	private readonly hints = new Set<string>();
 
 	constructor(
 		private readonly run: IExecuteFunctions,
@@ -66,7 +65,7 @@ export class Parameters {
 		this.ofRun = {
 			timezone: run.getTimezone(),
 			hint: (message, about) => {
-				this.hint(message, about);
+				hintOnce(run, { message }, about);
 			},
 			isTool: isAgentTool(run),
 			isInErrorWorkflow: run.getMode() === 'error',
@@ -112,12 +111,6 @@ export class Parameters {
 			const added = this.get(name, itemIndex);
 			return isObject(added) && isOn(added[unusualTextSwitch]);
 		});
-	}
-
-	private hint(message: string, about = message): void {
-		if (this.hints.has(about)) return;
-		this.hints.add(about);
-		this.run.addExecutionHints({ message, location: 'outputPane' });
 	}
 
 	readContext(itemIndex: number): ReadContextOfRun {

@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { isInEditor } from '../host';
+import { hintOnce, isInEditor } from '../host';
 import { type Account, isUnencrypted } from '../http';
 import type { Operation } from '../operation';
 import { isErrorItem } from '../send';
@@ -19,7 +19,7 @@ const toPin = 'To build and test the next steps with this result, pin this data.
 
 /** What the output says of how the run sends. */
 export function hintBefore(context: IExecuteFunctions, account: Account): void {
-	if (isUnencrypted(account)) hint(context, unencrypted, 'warning');
+	if (isUnencrypted(account)) hintOnce(context, { message: unencrypted, type: 'warning' });
 }
 
 /** What the output says of what was done, and what wasn't. */
@@ -30,18 +30,21 @@ export function hintAfter(
 ): void {
 	const { context, ledger, memory, progress, senders, repeated } = run;
 	const { account } = run.connection;
-	if (ledger && ledger.repeatedItems > 0) hint(context, repeatedHint(ledger.repeatedItems));
-	if (repeated.twins.size > 0) hint(context, sharedHint(repeated.twins.size));
-	if (senders.simulated.size > 0) hint(context, hasBought(run) ? partlySimulated : simulated);
+	const hint = (message: string) => {
+		hintOnce(context, { message });
+	};
+	if (ledger && ledger.repeatedItems > 0) hint(repeatedHint(ledger.repeatedItems));
+	if (repeated.twins.size > 0) hint(sharedHint(repeated.twins.size));
+	if (senders.simulated.size > 0) hint(hasBought(run) ? partlySimulated : simulated);
 	const { environment } = account;
 	if (environment && output.some((item) => !isErrorItem(item))) {
-		hint(context, (costsMoney ? undefined : environment.hintIfFree) ?? environment.hint);
+		hint((costsMoney ? undefined : environment.hintIfFree) ?? environment.hint);
 		if (environment.hintOnOthers !== undefined && senders.hasSentElsewhere)
-			hint(context, environment.hintOnOthers);
+			hint(environment.hintOnOthers);
 	}
-	if (memory?.hint !== undefined) hint(context, memory.hint);
+	if (memory?.hint !== undefined) hint(memory.hint);
 	else if (costsMoney && progress.hasDone(senders.inVain) && isInEditor(context)) {
-		hint(context, `${forReal(memory?.remembers === true)}${toPin}`);
+		hint(`${forReal(memory?.remembers === true)}${toPin}`);
 	}
 }
 
@@ -56,10 +59,6 @@ function forReal(isRemembered: boolean): string {
 		? "For an hour, executing this step again with the same values doesn't repeat it."
 		: 'Executing this step again repeats it.';
 	return `This was done for real. ${again} `;
-}
-
-function hint(context: IExecuteFunctions, message: string, type?: 'warning'): void {
-	context.addExecutionHints({ message, ...(type && { type }), location: 'outputPane' });
 }
 
 function repeatedHint(count: number): string {

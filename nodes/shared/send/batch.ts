@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { type NegativeAnswer, UnusableAnswer } from '../errors';
-import { rethrow } from '../host';
+import { hintOnce, rethrow } from '../host';
 import type { Answer, Query } from '../http';
 import type { BatchPlace, FirstThings } from '../ledger';
 import type { Attempts, BatchRules, AnswersByPart, Member, Merge, Sequence } from './batches';
@@ -90,7 +90,7 @@ export function batch<V>(rules: Batched<V>): Strategy<V> {
 				await withoutContradictions(run, rules, prepared),
 			);
 			const message = rules.hint?.(items);
-			if (message !== undefined) run.context.addExecutionHints({ message, location: 'outputPane' });
+			if (message !== undefined) hintOnce(run.context, { message });
 			return outputs;
 		},
 	};

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { type Fields, InputError, limitHint, listFields } from '../fields';
+import { hintOnce } from '../host';
 import { asItem, asList, pageOf, type Query, readList } from '../http';
 import type { Sender } from './step';
 import { sharing } from './sharing';
@@ -26,7 +27,7 @@ export function pages({ areShared, simplify }: Pages): Strategy<unknown> {
 	const reading = areShared ? { wholePages: true } : { oneAhead: true };
 	return list(
 		simplify,
-		(call, limit, hint) => async (send) => {
+		(call, limit, run) => async (send) => {
 			let total = 0;
 			const getPage = async (page: { skip: string; take: string }) => {
 				const got = pageOf(await send(call.request(page)));
@@ -35,7 +36,7 @@ export function pages({ areShared, simplify }: Pages): Strategy<unknown> {
 			};
 			const elements = await readList(getPage, { limit, ...reading });
 			if (elements.length < Math.min(total, limit ?? total)) {
-				hint(missing(elements.length, total));
+				hintAtMissing(run, elements.length, total);
 			}
 			return elements;
 		},
@@ -43,18 +44,10 @@ export function pages({ areShared, simplify }: Pages): Strategy<unknown> {
 	);
 }
 
-/** Shows each message once. */
-function hinting({ context }: Run): (message: string) => void {
-	const told = new Set<string>();
-	return (message) => {
-		if (!told.has(message)) context.addExecutionHints({ message, location: 'outputPane' });
-		told.add(message);
-	};
-}
-
 /** A page can come empty, as in an outage. An entry can also be deleted while the list is read, so it's no error. */
-function missing(listed: number, total: number): string {
-	return `SVC counts ${total} entries, but listed ${listed}, so some may be missing here. Run this again later, and compare.`;
+function hintAtMissing({ context }: Run, listed: number, total: number): void {
+	const message = `SVC counts ${total} entries, but listed ${listed}, so some may be missing here. Run this again later, and compare.`;
+	hintOnce(context, { message });
 }
 
 export function whole({ limitAs, simplify }: Whole): Strategy<unknown> {
@@ -72,7 +65,7 @@ function list(
 	reader: (
 		call: Call<unknown>,
 		limit: number | undefined,
-		hint: (message: string) => void,
+		run: Run,
 	) => (send: Sender) => Promise<IDataObject[]>,
 	areShared?: boolean,
 ): Strategy<unknown> {
@@ -81,17 +74,16 @@ function list(
 		fields,
 		async start(run, read) {
 			const shared = sharing(areShared);
-			const hint = hinting(run);
 			return await run.sendEach(async (item) => {
 				const call = await read(item);
 				const shape = shapeOf(call, simplify);
 				const { limit } = call.own(listFields);
-				const elements = reader(call, limit, hint);
+				const elements = reader(call, limit, run);
 				return {
 					ready: async (send) => {
 						const listed = await elements(shared(send));
-						const more = limitHint(limit, listed.length);
-						if (more !== undefined) hint(more);
+						const message = limitHint(limit, listed.length);
+						if (message !== undefined) hintOnce(run.context, { message });
 						return listed.map(shape);
 					},
 				};

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { hintOnce } from '../host';
 import { isErrorItem } from './outputItems';
 import type { Outputs, Run } from './strategy';
 
@@ -24,8 +25,7 @@ export function showHint<V>(
 	const isAbout = succeeded.some((ofItem, item) =>
 		ofItem.some(({ json }) => isMeant(json, values[item], all)),
 	);
-	if (!isAbout) return;
-	context.addExecutionHints({ message, location: 'outputPane' });
+	if (isAbout) hintOnce(context, { message });
 }
 
 /** Whether several items have the same, which is hardly meant where each reaches a person. */

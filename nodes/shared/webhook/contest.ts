@@ -1,5 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
+import { hintOnce } from '../host';
 
 /**
  * Where several processes of one n8n receive webhooks, an event that reaches two of them at the same moment
@@ -33,10 +34,9 @@ export async function passWon(this: IExecuteFunctions): Promise<INodeExecutionDa
 	const won = await wonMarks(this, [...new Set(items.flatMap(marksOf))]);
 	const passed = items.filter((item) => marksOf(item).every((mark) => won.has(mark)));
 	if (passed.length < items.length) {
-		this.addExecutionHints({
+		hintOnce(this, {
 			message:
 				'SVC delivered this event to several n8n processes at the same time. Another execution handles it.',
-			location: 'outputPane',
 		});
 	}
 	return [passed.map(unmarked)];
