@@ -61,5 +61,5 @@ export { texts } from './texts';
 export { asText, emailRule, text, urlRule, uuidPattern, uuidRule } from './text';
 export { nameOrReference, numberToCall, readByPeople, reference, target } from './textKinds';
 export { allowUnusualRemedy, unlessAllowed, unusualText, unusualTextSwitch } from './unusual';
-export { yesNo } from './yesNo';
+export { switched, yesNo } from './yesNo';
 export * from './commonFields';

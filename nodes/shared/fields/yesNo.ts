@@ -18,11 +18,16 @@ export function yesNo(settings: YesNoSettings): Field<boolean> {
 	};
 }
 
+/** What a switch says; undefined for what is neither true nor false. */
+export function switched(raw: unknown): boolean | undefined {
+	const said = typeof raw === 'string' ? raw.trim().toLowerCase() : raw;
+	if (said === true || said === 'true') return true;
+	return said === false || said === 'false' ? false : undefined;
+}
+
 function asBoolean(raw: unknown): boolean {
-	if (typeof raw === 'boolean') return raw;
-	const said = typeof raw === 'string' ? raw.trim().toLowerCase() : undefined;
-	if (said === 'true') return true;
-	if (said === 'false') return false;
+	const said = switched(raw);
+	if (said !== undefined) return said;
 	throw new InputError(
 		`must be true or false, but it's ${valueOrKind(raw)}`,
 		"Use an expression that returns true or false, such as {{ $json.active === 'yes' }}.",

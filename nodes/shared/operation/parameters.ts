@@ -8,6 +8,7 @@ import {
 	type ReadContextOfItem,
 	type ReadContextOfRun,
 	readFields,
+	switched,
 	unusualTextSwitch,
 	type Values,
 	type WhenEmpty,
@@ -28,11 +29,6 @@ export const collectionTitles: Readonly<Record<CollectionName, string>> = {
 };
 
 const collectionNames = ['additionalFields', 'updateFields', 'options'] as const;
-
-/** As switches read it. */
-function isOn(value: unknown): boolean {
-	return value === true || (typeof value === 'string' && value.trim().toLowerCase() === 'true');
-}
 
 export interface ItemParameters {
 	fields<F extends Fields>(fields: F): Values<F>;
@@ -109,7 +105,7 @@ export class Parameters {
 			const entered = this.entered[name];
 			if (!isObject(entered) || !(unusualTextSwitch in entered)) return false;
 			const added = this.get(name, itemIndex);
-			return isObject(added) && isOn(added[unusualTextSwitch]);
+			return isObject(added) && switched(added[unusualTextSwitch]) === true;
 		});
 	}
 
