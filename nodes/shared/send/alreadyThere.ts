@@ -1,4 +1,4 @@
-import { rethrowHarmless } from '../errors';
+import { rethrowHarmless, type StillUnknown } from '../errors';
 import { inBatches, type Member, pathKey } from './batches';
 import type { OutputItem, ThereAlready } from './items';
 import { errorItem, linked, type Settled } from './outputItems';
@@ -6,12 +6,14 @@ import type { Outputs, Run } from './strategy';
 
 type Members = readonly Member[];
 
-interface Ready {
-	readonly members: Members;
-	/** Those that an earlier attempt has sent. What SVC lists may not have them yet. */
-	readonly known: Members;
-	/** Those of the members with an unknown outcome, which a failed read leaves as they are. */
-	readonly unresolved: ReadonlyMap<number, unknown>;
+/** The valid items of a run, by what earlier attempts have done for them. */
+export interface Sorted {
+	/** Those that may have to be sent. */
+	readonly members: Member[];
+	/** Those that were sent. What SVC lists may not have them yet. */
+	readonly known: Member[];
+	/** Of the members: what isn't known of them. A failed read leaves them as they are. */
+	readonly unresolved: Map<number, StillUnknown>;
 }
 
 /**
@@ -20,7 +22,7 @@ interface Ready {
  */
 export async function withoutThere(
 	run: Run,
-	{ members, known, unresolved }: Ready,
+	{ members, known, unresolved }: Sorted,
 	outputs: Outputs,
 ): Promise<Member[]> {
 	const done = new Set<number>();
@@ -64,7 +66,7 @@ function isThereFor({ parts, there }: Member, isThere: ThereAlready): OutputItem
 async function readFor(
 	run: Run,
 	members: Members,
-	unresolved: ReadonlyMap<number, unknown>,
+	unresolved: Sorted['unresolved'],
 ): Promise<Settled<ThereAlready>> {
 	const there = members[0]?.there;
 	const unsent = members.map(({ index }) => index).filter((index) => !unresolved.has(index));

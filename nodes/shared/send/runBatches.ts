@@ -1,6 +1,6 @@
 import { canceledBefore, groupBy, isCanceled, pause, rethrow } from '../host';
 import { formatItems, NegativeAnswer, StillUnknown } from '../errors';
-import { withoutThere } from './alreadyThere';
+import { type Sorted, withoutThere } from './alreadyThere';
 import { type Batch, type BatchRules, inBatches, type Member, sendTogether } from './batches';
 import type { OutputItem } from './items';
 import { Merges } from './merges';
@@ -40,18 +40,6 @@ export async function runBatches(
 	await failUnresolved(run, failing, outputs);
 	await sendBatches(run, rules, unsent, outputs);
 	return merges.of(outputs, run);
-}
-
-type Members = Member[];
-
-/** The valid items of a run, by what earlier attempts have done for them. */
-interface Sorted {
-	/** Those that may have to be sent. */
-	readonly members: Members;
-	/** Those that were sent. */
-	readonly known: Members;
-	/** Of the members: what isn't known of them. */
-	readonly unresolved: Map<number, StillUnknown>;
 }
 
 /** Sorts an item in; with its output, if an earlier attempt has sent it, or if it fails. */
@@ -108,7 +96,7 @@ interface Unresolved {
 async function sendBatches(
 	run: Run,
 	{ most, key }: BatchRules,
-	members: Members,
+	members: readonly Member[],
 	outputs: Outputs,
 ): Promise<void> {
 	const { context, options, progress, tolerant } = run;
