@@ -5,11 +5,13 @@ import {
 	byNameOrCode,
 	countries,
 	countryCode,
+	countryRule,
 	excerpt,
 	hasExpression,
 	InputError,
 	locator,
 	modeOf,
+	notACountry,
 	type ReadContext,
 	sharedName,
 } from '../shared/fields';
@@ -23,9 +25,6 @@ const codeOrName = /^[A-Za-z]{2,3}$|^[^\d\s].{3,}$/;
 
 /** In use, but not in ISO 3166-1. */
 const kosovo = { code: 'XK', written: /^(?:XKX?|Kosov[aoë]|Косово)$/i };
-
-const says = "must be a country's name or two-letter code";
-const remedy = 'Use the country code, such as DE for Germany or NL for the Netherlands.';
 
 function codeOf(entered: string): string | undefined {
 	return kosovo.written.test(entered.trim()) ? kosovo.code : countryCode(entered);
@@ -47,7 +46,7 @@ export function country(settings: {
 	const chosen = locator({
 		...settings,
 		required: true,
-		idRule: { pattern: codeOrName, says, remedy },
+		idRule: { pattern: codeOrName, ...countryRule },
 		idMode: byNameOrCode,
 		idPlaceholder: 'e.g. Germany',
 		list: {
@@ -75,7 +74,7 @@ export function country(settings: {
 
 function notOneCountry(given: string): InputError {
 	const shared = sharedName(given);
-	if (shared === undefined) return new InputError(`${says}, but it's "${excerpt(given)}"`, remedy);
+	if (shared === undefined) return notACountry(given);
 	const [one, other] = shared;
 	return new InputError(
 		`is "${excerpt(given)}", the name of two countries`,

@@ -3,27 +3,25 @@ import {
 	byNameOrCode,
 	countries,
 	countryCode,
-	excerpt,
+	countryRule,
 	type Field,
 	InputError,
 	isNothing,
 	locator,
 	mapValue,
+	notACountry,
 	ofField,
 	type ReadContext,
 } from '../shared/fields';
 import { codeEntries, matching, nameAndValue } from '../shared/editor';
 import { hasPhoneNumbers } from './nationalNumber';
 
-const says = "must be a country's name or two-letter code";
-const remedy = 'Use the country code, such as DE for Germany or NL for the Netherlands.';
-
 const country = mapValue(
 	locator({
 		displayName: 'Default Country',
 		description:
 			'The country of phone numbers without a country code, such as 06 12345671. Numbers with a country code stay as they are.',
-		idRule: { pattern: /^[A-Za-z]{2}$|^[^\d\s].{3,}$/, says, remedy },
+		idRule: { pattern: /^[A-Za-z]{2}$|^[^\d\s].{3,}$/, ...countryRule },
 		idMode: byNameOrCode,
 		idPlaceholder: 'e.g. Netherlands',
 		place: 'nowhere',
@@ -42,9 +40,12 @@ const country = mapValue(
 		// Some places have phone numbers of their own but no code in ISO 3166-1, such as Ascension Island.
 		const asEntered = entered.toUpperCase();
 		const code = hasPhoneNumbers(asEntered) ? asEntered : countryCode(entered);
-		if (code === undefined) throw new InputError(`${says}, but it's "${excerpt(entered)}"`, remedy);
+		if (code === undefined) throw notACountry(entered);
 		if (hasPhoneNumbers(code)) return code;
-		throw new InputError(`must be a country with phone numbers, but it's "${entered}"`, remedy);
+		throw new InputError(
+			`must be a country with phone numbers, but it's "${entered}"`,
+			countryRule.remedy,
+		);
 	},
 );
 

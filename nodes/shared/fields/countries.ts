@@ -1,5 +1,18 @@
 import { ambiguousNames, countryKey, otherNames, spelledOut } from './countryNames';
+import { excerpt } from './excerpt';
+import { InputError } from './field';
 import { isoCodes, ofThreeLetters } from './isoCodes';
+
+/** What a field says of what is no country. */
+export const countryRule = {
+	says: "must be a country's name or two-letter code",
+	remedy: 'Use the country code, such as DE for Germany or NL for the Netherlands.',
+};
+
+export function notACountry(entered: string): InputError {
+	const { says, remedy } = countryRule;
+	return new InputError(`${says}, but it's "${excerpt(entered)}"`, remedy);
+}
 
 let named: ReadonlyMap<string, string> | undefined;
 

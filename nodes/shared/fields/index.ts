@@ -10,7 +10,7 @@ export { sendAnyway } from './anyway';
 export { choice, choices } from './choice';
 export { collection, optionsBox } from './collection';
 export { byCommonest } from './commonest';
-export { countries, countryCode, sharedName } from './countries';
+export { countries, countryCode, countryRule, notACountry, sharedName } from './countries';
 export { date, momentInWords } from './date';
 export {
 	concerning,
