@@ -25,7 +25,7 @@ const leastUploadRate = 10_000;
  * only ends silent connections; a response that arrives byte by byte would never end.
  */
 function deadlineMs(timeoutMs: number, body: Body | undefined): number {
-	const length = body === undefined ? 0 : 'bytes' in body ? body.bytes.length : body.length;
+	const length = body?.bytes?.length ?? body?.length ?? 0;
 	return 2 * timeoutMs + (length / leastUploadRate) * 1000;
 }
 
@@ -44,7 +44,7 @@ export async function attempt<Result>(
 ): Promise<Attempted<Result>> {
 	const { timeoutMs = usualTimeoutMs, account } = connection;
 	const { body } = request;
-	const content = body && ('bytes' in body ? body.bytes : await body.open());
+	const content = body && (body.bytes ?? (await body.open()));
 	const options = {
 		...optionsOf(connection, request, encoding),
 		...(content && { body: content }),
@@ -102,7 +102,7 @@ function optionsOf(
 			accept: encoding === 'text' ? 'application/json, */*;q=0.5' : '*/*',
 			...area.headers,
 			...(body && { 'content-type': body.contentType }),
-			...(body && 'length' in body && { 'content-length': body.length }),
+			...(body?.length !== undefined && { 'content-length': body.length }),
 		},
 		// Statuses and headers are checked here: n8n hides Retry-After in errors, and a
 		// redirect would carry the product token to another host.

@@ -13,9 +13,9 @@ export type Body = {
 	/** Equal for what a person takes for the same, wherever n8n keeps a file and whatever ID SVC has given it. */
 	meaning?(): Promise<string>;
 } & (
-	| { readonly bytes: Buffer }
+	| { readonly bytes: Buffer; readonly length?: undefined; readonly open?: undefined }
 	/** Reopened for each attempt, because a stream can only be read once. */
-	| { readonly length: number; open(): Promise<Readable> }
+	| { readonly bytes?: undefined; readonly length: number; open(): Promise<Readable> }
 );
 
 /** The record that a path leads to by its ID. */

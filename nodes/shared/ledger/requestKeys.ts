@@ -25,5 +25,5 @@ export class RequestKeys {
 export function bytesOf(body: ServiceRequest['body']): string | Buffer {
 	if (!body) return '';
 	if (body.content) return body.content();
-	return 'bytes' in body ? body.bytes : '';
+	return body.bytes ?? '';
 }

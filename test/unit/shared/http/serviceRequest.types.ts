@@ -1,5 +1,6 @@
 /** What has to compile, and what must not: checked by the compiler alone (npm run typecheck). */
-import type { OperationRequest, ServiceRequest } from '../../../../nodes/shared/http';
+import { Readable } from 'node:stream';
+import type { Body, OperationRequest, ServiceRequest } from '../../../../nodes/shared/http';
 import type { Step } from '../../../../nodes/shared/send';
 
 const at = { method: 'POST', path: '/letters' } as const;
@@ -26,6 +27,21 @@ export const wrong: readonly ServiceRequest[] = [
 	{ ...at, effect: 'read', cameToNothing: () => true },
 	// @ts-expect-error of an operation's own request, only its definition knows whether it's a write
 	{ ...own, beforeSending },
+];
+
+const bytes = Buffer.from('1');
+const open = async () => await Promise.resolve(new Readable());
+
+export const rightBodies: readonly Body[] = [
+	{ contentType: 'text/plain', bytes },
+	{ contentType: 'text/plain', length: 1, open },
+];
+
+export const wrongBodies: readonly Body[] = [
+	// @ts-expect-error in memory or a stream, not both
+	{ contentType: 'text/plain', bytes, length: 1, open },
+	// @ts-expect-error of a stream, only its length says how much is sent
+	{ contentType: 'text/plain', open },
 ];
 
 export const rightSteps: readonly Step[] = [

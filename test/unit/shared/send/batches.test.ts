@@ -52,7 +52,7 @@ async function exchange(
 const gotBy = (result: () => OutputItem[]) => result().map(({ json }) => json);
 
 const partsIn = (body: ServiceRequest['body']): unknown =>
-	body && 'bytes' in body ? JSON.parse(body.bytes.toString()) : undefined;
+	body?.bytes ? JSON.parse(body.bytes.toString()) : undefined;
 
 const answered = async (body: unknown) =>
 	await Promise.resolve({ status: 200, headers: {}, text: '', body });
