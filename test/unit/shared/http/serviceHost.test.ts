@@ -291,6 +291,16 @@ describe('Retry-After', () => {
 		expect(seconds).toBeLessThan(60);
 	});
 
+	test('of a service that is down fails the other reads without another request', async () => {
+		const service = new Service(() => ({ status: 503, retryAfter: 60 }));
+		expect(await timeFor([service.send()])).toMatchObject({ failed: 1 });
+		const asked = service.arrivals.length;
+		const { failed, seconds } = await timeFor(reads(service, 10));
+		expect(failed).toBe(10);
+		expect(seconds).toBeLessThan(1);
+		expect(service.arrivals).toHaveLength(asked);
+	});
+
 	test("is over in time, even if n8n's clock is set back", async () => {
 		const service = new Service(refusing(1, 10));
 		const began = performance.now();
