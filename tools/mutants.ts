@@ -5,9 +5,10 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
 import { copyOfProject } from './copy-of-project.ts';
-import { failing } from './mutants/ask.ts';
-import { type Build, builds } from './mutants/builds.ts';
+import { Asker } from './mutants/ask.ts';
+import { Build } from './mutants/build.ts';
 import { compiler } from './mutants/compiler.ts';
+import { type Met, recorded } from './mutants/met.ts';
 import {
 	allMutations,
 	type Area,
@@ -16,18 +17,18 @@ import {
 	mutated,
 	type Mutation,
 } from './mutants/mutations.ts';
-import { Notice } from './mutants/notice.ts';
+import { noticedBy } from './mutants/notice.ts';
 
 /*
  * `npm run test:mutants`: changes the published code in small ways, one at a time, and says which changes no
- * test notices. One build has many changes, of which a variable turns one on.
+ * test notices. One build has all changes, of which a variable turns one on. All tests run once without any, to note
+ * which test meets which change; only those are asked about it.
  *
- *   --sample 30                     how many changes, of those that compile
+ *   --sample 30                     how many changes of each area, of those that compile
  *   --seed 1                        the same changes as before
  *   --area shared|triggers|areas    only there
  *   --least 90                      of 100, how many have to be noticed
- *   --trust                         leave out the run of all tests without a change
- *   --near                          ask only the tests nearest to a change, so that others may notice a survivor
+ *   --most 16                       ask so many tests about a change, so that others may notice a survivor
  */
 
 const { values } = parseArgs({
@@ -36,8 +37,7 @@ const { values } = parseArgs({
 		seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
 		area: { type: 'string' },
 		least: { type: 'string', default: '90' },
-		trust: { type: 'boolean' },
-		near: { type: 'boolean' },
+		most: { type: 'string', default: 'Infinity' },
 	},
 });
 
@@ -71,67 +71,74 @@ function diff(mutation: Mutation): string {
 	].join('\n');
 }
 
-/** Changes that compile, of one area or all. */
-function sample(area: string | undefined): Mutation[] {
-	const candidates = allMutations(root).filter(
-		({ file }) => area === undefined || areaOfFile(file) === area,
-	);
-	const [shuffled = []] = fc.sample(
-		fc.shuffledSubarray(candidates, { minLength: candidates.length }),
-		{ seed: Number(values.seed), numRuns: 1 },
-	);
-	console.log(`${candidates.length} changes are possible; seed ${values.seed}`);
+/** Changes that compile, in turn of each area. */
+function sample(wanted: readonly Area[]): Build {
+	const all = allMutations(root);
+	const [shuffled = []] = fc.sample(fc.shuffledSubarray(all, { minLength: all.length }), {
+		seed: Number(values.seed),
+		numRuns: 1,
+	});
+	console.log(`${all.length} changes are possible; seed ${values.seed}`);
 	const compiles = compiler(root);
-	const found: Mutation[] = [];
-	for (const mutation of shuffled) {
-		if (found.length >= Number(values.sample)) break;
-		if (compiles(mutation.file, mutated(textOf(mutation.file), mutation))) found.push(mutation);
+	const sampled = new Build(textOf);
+	const isTaken = (mutation: Mutation) =>
+		compiles(mutation.file, mutated(textOf(mutation.file), mutation)) && sampled.add(mutation);
+	const queues = wanted.map((area) => shuffled.filter(({ file }) => areaOfFile(file) === area));
+	for (let count = 0; count < Number(values.sample); count++) {
+		for (const queue of queues) {
+			while (queue.length > 0 && !isTaken(queue.shift() as Mutation));
+		}
 	}
-	return found;
+	return sampled;
 }
 
-/** Says which changes of a build no test notices; as many at the same time as there are processor cores. */
-async function survivorsOf({ changes, isFixed, texts }: Build): Promise<Mutation[]> {
-	for (const [file, text] of texts) writeFileSync(path.join(root, file), text);
-	build();
-	const notice = new Notice(root, isFixed);
+/** Says which changes no test notices; as many at the same time as there are processor cores. */
+async function survivorsOf(changes: readonly Mutation[], met: Met): Promise<Mutation[]> {
 	const survivors: Mutation[] = [];
-	const waiting = [...changes];
+	const waiting = [...changes.entries()];
+	const most = Number(values.most);
 	const askOneByOne = async () => {
+		const asker = new Asker(root);
 		for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
 			const [change, mutation] = next;
-			const by = await notice.by(change, mutation.file, values.near === true);
+			const { file, line } = mutation;
+			const startedAt = Date.now();
+			const by = await noticedBy(root, asker, { change, file, met, most });
 			if (by === undefined) survivors.push(mutation);
-			const verdict = by === undefined ? 'SURVIVED' : `killed by ${by}`;
-			console.log(`${mutation.file}:${mutation.line} ${verdict}\n${diff(mutation)}`);
+			const count = met.tests.get(change)?.length ?? 0;
+			const verdict = by === undefined ? `SURVIVED ${count} tests` : `killed by ${by}`;
+			const seconds = Math.round((Date.now() - startedAt) / 1000);
+			console.log(`${file}:${line} ${verdict} (${seconds} s)\n${diff(mutation)}`);
 		}
+		asker.stop();
 	};
 	await Promise.all(Array.from({ length: availableParallelism() }, askOneByOne));
-	for (const file of texts.keys()) writeFileSync(path.join(root, file), textOf(file));
 	return survivors;
 }
 
 async function main(): Promise<void> {
-	const { area } = values;
-	if (area !== undefined && !areas.includes(area as Area)) {
-		throw new Error(`--area is one of ${areas.join(', ')}`);
-	}
-	if (!values.trust) {
-		build();
-		const red = await failing(root, undefined, []);
-		if (red.length > 0) throw new Error(`Without any change this fails: ${red.join(', ')}`);
-	}
-	const mutations = sample(area);
-	const survivors: Mutation[] = [];
-	for (const one of builds(mutations, textOf)) survivors.push(...(await survivorsOf(one)));
-	const all = mutations.length;
-	const killed = all - survivors.length;
-	const share = Math.round((100 * killed) / Math.max(all, 1));
+	const wanted = areas.filter((area) => values.area === undefined || values.area === area);
+	if (wanted.length === 0) throw new Error(`--area is one of ${areas.join(', ')}`);
+	const sampled = sample(wanted);
+	for (const [file, text] of sampled.texts()) writeFileSync(path.join(root, file), text);
+	build();
+	const asker = new Asker(root);
+	const met = await recorded(root, asker);
+	asker.stop();
+	if (met.red.length > 0) console.log(`Fail without any change: ${met.red.join(', ')}`);
+	const survivors = await survivorsOf(sampled.changes, met);
 	for (const one of survivors) console.log(`\nSURVIVED ${one.file}:${one.line}\n${diff(one)}`);
-	console.log(`\n${killed} of ${all} changes were noticed (${share}%)`);
-	if (share < Number(values.least)) {
+	const again = wanted.filter((area) => {
+		const isThere = ({ file }: Mutation) => areaOfFile(file) === area;
+		const all = sampled.changes.filter(isThere).length;
+		const killed = all - survivors.filter(isThere).length;
+		const share = Math.round((100 * killed) / Math.max(all, 1));
+		console.log(`${area}: ${killed} of ${all} changes were noticed (${share}%)`);
+		return share < Number(values.least);
+	});
+	if (again.length > 0) {
 		console.log(
-			`FAILED: less than ${values.least}%. To repeat:\n  npm run test:mutants -- --sample ${values.sample} --seed ${values.seed}${area ? ` --area ${area}` : ''}`,
+			`FAILED: less than ${values.least}% in ${again.join(', ')}. To repeat:\n  npm run test:mutants -- --sample ${values.sample} --seed ${values.seed}${values.area ? ` --area ${values.area}` : ''}`,
 		);
 		process.exitCode = 1;
 	}

@@ -3,7 +3,9 @@
  * it's loaded outside the tests' sandbox, once per worker, and the tests get it through a global.
  */
 import { createRequire } from 'node:module';
+import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment';
 import { TestEnvironment } from 'jest-environment-node';
+import { prepareForChanges } from '../../tools/mutants/test-file.ts';
 
 declare global {
 	var n8nWorkflow: typeof import('n8n-workflow') | undefined;
@@ -14,6 +16,11 @@ declare global {
 const require = createRequire(__filename);
 
 export default class WorkflowEnvironment extends TestEnvironment {
+	constructor(config: JestEnvironmentConfig, context: EnvironmentContext) {
+		super(config, context);
+		prepareForChanges(this.global, context, require);
+	}
+
 	override async setup(): Promise<void> {
 		await super.setup();
 		this.global.n8nWorkflow = require('n8n-workflow');

@@ -84,7 +84,11 @@ export function mutationsIn(file: string, text: string): Mutation[] {
 		}
 		if (node.kind === ts.SyntaxKind.TrueKeyword) add(node, 'false');
 		if (node.kind === ts.SyntaxKind.FalseKeyword) add(node, 'true');
-		if (ts.isNumericLiteral(node)) add(node, `(${node.text} + 1)`);
+		if (ts.isNumericLiteral(node)) {
+			// The name of a property is no calculation.
+			const isName = ts.isPropertyAssignment(node.parent) && node.parent.name === node;
+			add(node, isName ? String(Number(node.text) + 1) : `(${node.text} + 1)`);
+		}
 		if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken) {
 			add(node, node.operand.getText(source));
 		}

@@ -14,7 +14,7 @@ const wordsOf = (file: string) =>
 
 /**
  * The tests that import a file, then those whose names have the most in common with its name. A word that few tests
- * have counts more.
+ * have counts more, and so does a short test, which takes less time.
  *
  * @param textOf the text of a test
  */
@@ -24,34 +24,18 @@ export function nearestFirst(
 	textOf: (test: string) => string,
 ): string[] {
 	const module = `/${file.replace(/\.ts$/, '')}'`;
-	const imports = (test: string) => (textOf(test).includes(module) ? 1 : 0);
 	const words = tests.map(wordsOf);
 	const weight = (word: string) => 1 / words.filter((some) => some.has(word)).length;
 	const scored = tests.map((test, at) => {
+		const text = textOf(test);
 		const common = [...wordsOf(file)].filter((word) => words[at]?.has(word));
 		return {
 			test,
-			score: common.reduce((sum, word) => sum + weight(word), 0),
-			isDirect: imports(test),
+			score: common.reduce((sum, word) => sum + weight(word), 0) / Math.sqrt(text.length + 1),
+			isDirect: text.includes(module) ? 1 : 0,
 		};
 	});
 	return scored
 		.sort((a, b) => b.isDirect - a.isDirect || b.score - a.score)
 		.map(({ test }) => test);
-}
-
-/**
- * At most so many of these tests. Half of the places are for those on n8n's engine, because their names have little
- * in common with a file that all areas share.
- *
- * @param onEngine more tests, on n8n's engine
- */
-export function nearest(
-	file: string,
-	{ tests, onEngine, most }: { tests: string[]; onEngine: string[]; most: number },
-	textOf: (test: string) => string,
-): string[] {
-	const first = nearestFirst(file, tests, textOf);
-	const firstOnEngine = nearestFirst(file, onEngine, textOf).slice(0, most / 2);
-	return [...new Set([...first.slice(0, most / 2), ...firstOnEngine, ...first])].slice(0, most);
 }

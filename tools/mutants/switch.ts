@@ -1,8 +1,6 @@
 import ts from 'typescript';
+import { activeVariable, metVariable, testFileVariable } from './test-file.ts';
 import { mutated, type Mutation } from './mutations.ts';
-
-/** The environment variable that says which change is active, by its number; none by default. */
-export const activeVariable = 'SVC_MUTANT';
 
 /** A part of a file, and what stands there instead: the changed code if a variable says so, the code as it was otherwise. */
 export interface Switch {
@@ -11,25 +9,33 @@ export interface Switch {
 	text: string;
 }
 
+/** A worker keeps n8n and the nodes for many test files: each is noted once. */
 const HELPER = `
+var metHere: Set<string> | undefined;
 function isChangeActive(change: number): boolean {
-	return process.env.${activeVariable} === String(change);
+	const { ${activeVariable}: active, ${metVariable}: file, ${testFileVariable}: test } = process.env;
+	const line = file && change + ' ' + test + '\\n';
+	if (file && line && !(metHere ??= new Set()).has(line)) {
+		metHere.add(line);
+		process.getBuiltinModule('node:fs').appendFileSync(file, line);
+	}
+	return active === String(change);
 }
 `;
 
 /** How a change can be turned on in code that has others too; `undefined` if it can't. */
-export function switchFor(text: string, mutation: Mutation, change: number): Switch | undefined {
-	const source = ts.createSourceFile(mutation.file, text, ts.ScriptTarget.Latest, true);
+export function switchFor(code: string, mutation: Mutation, change: number): Switch | undefined {
+	const source = ts.createSourceFile(mutation.file, code, ts.ScriptTarget.Latest, true);
 	const changed = nodesAt(source, mutation.start, mutation.end);
 	const on = `isChangeActive(${change})`;
 	if (mutation.replacement === ';') {
 		const { start, end } = mutation;
-		return { start, end, text: `if (${on}) {} else { ${text.slice(start, end)} }` };
+		return { start, end, text: `if (${on}) {} else { ${code.slice(start, end)} }` };
 	}
 	const node = expressionOf(changed);
-	if (node === undefined || isName(node)) return undefined;
+	if (node === undefined) return undefined;
 	const start = node.getStart(source);
-	const before = text.slice(start, node.end);
+	const before = code.slice(start, node.end);
 	const after =
 		mutation.replacement === '...{}'
 			? '{}'
@@ -38,7 +44,8 @@ export function switchFor(text: string, mutation: Mutation, change: number): Swi
 					start: mutation.start - start,
 					end: mutation.end - start,
 				});
-	return { start, end: node.end, text: `(${on} ? (${after}) : (${before}))` };
+	const text = `${on} ? (${after}) : (${before})`;
+	return { start, end: node.end, text: isName(node) ? `[${text}]` : `(${text})` };
 }
 
 /** A file with switches that don't overlap. */

@@ -10,6 +10,7 @@
 import { createRequire } from 'node:module';
 import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment';
 import { TestEnvironment } from 'jest-environment-node';
+import { prepareForChanges } from '../../../tools/mutants/test-file.ts';
 import { loadN8nModules, type N8nModules } from './n8n-modules.ts';
 
 declare global {
@@ -23,6 +24,7 @@ export default class EngineEnvironment extends TestEnvironment {
 
 	constructor(config: JestEnvironmentConfig, context: EnvironmentContext) {
 		super(config, context);
+		prepareForChanges(this.global, context, createRequire(__filename));
 		this.rootFolder = config.projectConfig.rootDir;
 	}
 

@@ -1,4 +1,4 @@
-import { nearest, nearestFirst } from '../../../tools/mutants/nearest-first.ts';
+import { nearestFirst } from '../../../tools/mutants/nearest-first.ts';
 
 const tests = [
 	'test/engine/money/loops.test.ts',
@@ -26,14 +26,4 @@ it('asks those first that import the file', () => {
 		test.includes('money') ? "import { all } from '../../nodes/Letters/letter/pdf';" : '';
 	const [first, second] = nearestFirst('nodes/Letters/letter/pdf.ts', tests, textOf);
 	expect([first, second]).toEqual([tests[0], tests[1]]);
-});
-
-test('tests on the engine have places, whatever their names have in common with the file', () => {
-	const file = 'nodes/shared/suspend/asked.ts';
-	const direct = ['one', 'two', 'three', 'four'].map(
-		(name) => `test/unit/shared/suspend/${name}.test.ts`,
-	);
-	const onEngine = ['test/engine/waiting/questions.test.ts'];
-	const found = nearest(file, { tests: direct, onEngine, most: 4 }, () => '');
-	expect(found).toEqual([...direct.slice(0, 2), ...onEngine, direct[2]]);
 });

@@ -1,8 +1,8 @@
 import { runInNewContext } from 'node:vm';
 import ts from 'typescript';
-import { builds } from '../../../tools/mutants/builds.ts';
+import { Build } from '../../../tools/mutants/build.ts';
 import { mutated, mutationsIn } from '../../../tools/mutants/mutations.ts';
-import { activeVariable } from '../../../tools/mutants/switch.ts';
+import { activeVariable, metVariable, testFileVariable } from '../../../tools/mutants/test-file.ts';
 
 const CODE = `
 function calculated(list: number[] | undefined, texts: string[], more: { a?: number }) {
@@ -30,32 +30,43 @@ function outcome(code: string, active: string): string {
 	}
 }
 
-const mutations = mutationsIn('nodes/x.ts', CODE);
-const all = builds(mutations, () => CODE);
-
-it('has each change in exactly one build', () => {
-	const changes = all.flatMap((build) => [...build.changes.keys()]);
-	expect(changes.sort((a, b) => a - b)).toEqual([...mutations.keys()]);
-	expect(all.length).toBeLessThan(mutations.length / 2);
-});
-
-it.each([...mutations.entries()])(
-	'turns on change %i like the change alone',
-	(change, mutation) => {
-		const build = all.find(({ changes }) => changes.has(change));
-		const code = build?.texts.get('nodes/x.ts') ?? '';
-		expect(outcome(code, String(change))).toBe(outcome(mutated(CODE, mutation), ''));
-	},
+const all = mutationsIn('nodes/x.ts', CODE);
+const builds: Build[] = [];
+for (const mutation of all) {
+	if (builds.some((build) => build.add(mutation))) continue;
+	const build = new Build(() => CODE);
+	builds.push(build);
+	build.add(mutation);
+}
+const codeOf = (build: Build) => build.texts().get('nodes/x.ts') ?? '';
+const each = builds.flatMap((build) =>
+	[...build.changes.entries()].map(([change, mutation]) => ({ build, change, mutation })),
 );
 
-it('changes nothing while no change is turned on', () => {
-	for (const { isFixed, texts } of all) {
-		if (!isFixed) expect(outcome(texts.get('nodes/x.ts') ?? '', '')).toBe(outcome(CODE, ''));
-	}
+it('has a place for each change, and for many in one build', () => {
+	expect(each).toHaveLength(all.length);
+	expect(builds.length).toBeLessThan(all.length / 2);
 });
 
-it('builds a change of a name alone, because a name has no two values', () => {
-	const fixed = all.filter(({ isFixed }) => isFixed);
-	expect(fixed).toHaveLength(1);
-	expect(fixed[0]?.texts.get('nodes/x.ts')).toContain('{ (7 + 1):');
+it.each(each)('turns on change $change like it alone: $mutation', ({ build, change, mutation }) => {
+	expect(outcome(codeOf(build), String(change))).toBe(outcome(mutated(CODE, mutation), ''));
+});
+
+it('changes nothing while no change is turned on', () => {
+	for (const build of builds) expect(outcome(codeOf(build), '')).toBe(outcome(CODE, ''));
+});
+
+it('notes each change that a test meets, once for each test', () => {
+	const [build] = builds;
+	if (!build) throw new Error('There is no build');
+	const notes: string[] = [];
+	const process = {
+		env: { [metVariable]: 'met.txt', [testFileVariable]: 'one.test.ts' },
+		getBuiltinModule: () => ({ appendFileSync: (_: string, line: string) => notes.push(line) }),
+	};
+	const twice = `for (const _ of [1, 2]) {${codeOf(build)}}`;
+	runInNewContext(ts.transpile(twice), { process });
+	expect(notes).toEqual(notes.filter((line, at) => notes.indexOf(line) === at));
+	expect(notes).toContain('0 one.test.ts\n');
+	expect(notes.length).toBe(build.changes.length);
 });

@@ -140,6 +140,22 @@ describe('Retry-After', () => {
 		expect(retryAfterMs(header, now)).toBe(ms);
 	});
 
+	it.each(['America/New_York', 'Asia/Tokyo'])(
+		'reads a date without a zone as GMT where n8n is in %s',
+		(zone) => {
+			// Outside of the sandbox, whose environment is a copy.
+			const { env } = globalThis.requireOutside?.('node:process') as NodeJS.Process;
+			const before = env.TZ;
+			try {
+				env.TZ = zone;
+				expect(retryAfterMs('Thu Jan 31 09:00:30 2030', Date.UTC(2030, 0, 31, 9))).toBe(30_000);
+			} finally {
+				if (before === undefined) delete env.TZ;
+				else env.TZ = before;
+			}
+		},
+	);
+
 	it.each([
 		'5 apples',
 		'apples 5',
