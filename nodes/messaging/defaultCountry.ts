@@ -6,7 +6,6 @@ import {
 	countryRule,
 	type Field,
 	InputError,
-	isNothing,
 	locator,
 	mapValue,
 	notACountry,
@@ -57,10 +56,8 @@ export const defaultCountry: Field<string | undefined> = { ...country, isRule: t
 
 /** @throws InputError that names Default Country, not the field that needs it */
 export function defaultCountryOf(context: ReadContext) {
-	const raw = context.options?.defaultCountry;
-	if (isNothing(raw)) return undefined;
 	try {
-		return country.read(raw, { ...context, entered: undefined });
+		return country.read(context.options?.defaultCountry, { ...context, entered: undefined });
 	} catch (error) {
 		throw ofField(error, country.property.displayName);
 	}

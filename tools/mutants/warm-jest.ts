@@ -35,3 +35,6 @@ process.on('message', ({ change, test }: Question) => {
 		},
 	);
 });
+
+// Without whoever asks, it would stay.
+process.on('disconnect', () => process.exit());

@@ -21,7 +21,6 @@ export function listedTexts(
 	const entered = texts({ displayName, required });
 	return {
 		...locator(settings),
-		isNothing: (raw) => entered.isNothing?.(idIn(raw)) ?? false,
 		read: (raw, context) => entered.read(idIn(raw), context),
 	};
 }
