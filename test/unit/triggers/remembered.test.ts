@@ -37,6 +37,21 @@ test('the Messages Trigger remembers 10,000 messages, those that were listed las
 	expect(Object.keys(state.known)).toHaveLength(10_000);
 });
 
+test('the Messages Trigger reports no message as new that has the time of the oldest one it compared', async () => {
+	const values: MessagesValues = {
+		...{ replies: undefined, kind: 'messages', events: undefined, statuses: [], failureLimit: 0 },
+		...{ options: { allowLoop: false, newest: undefined }, simple: false },
+	};
+	const from = Date.UTC(2026, 0, 1);
+	const at = (id: string, time: number) => ({
+		...{ id, status: 'SENT' },
+		createdAtUtc: new Date(time).toISOString(),
+	});
+	const poll = standInPoll(values, listing([at('new', from + 1), at('in view again', from)]));
+	const { events } = await pollingOf.messages.findNew(poll, { kind: 'Messages', from, known: {} });
+	expect(events).toEqual([expect.objectContaining({ id: 'new' })]);
+});
+
 describe.each([
 	['those that were listed last', 2, mostValues - 2],
 	['none but the listed ones, if those are as many', mostValues, 0],
