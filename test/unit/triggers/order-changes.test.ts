@@ -21,6 +21,17 @@ test('distinguishes movements of the same amount, wherever they are listed', () 
 	expect(new Set(after).size).toBe(before.length + 1);
 });
 
+test('reports a payment once it is pending, again once it is confirmed, and in one spelling of canceled', () => {
+	const marksOf = (authorization: object) => marks(orderWith({ authorization }));
+	const pending = marksOf({ ...paid, confidence: 'ACQUIRER_PENDING' });
+	const confirmed = marksOf(paid);
+	const canceled = marksOf({ ...paid, state: 'CANCELED' });
+	const cancelled = marksOf({ ...paid, state: 'CANCELLED' });
+	expect(pending).toContain('p1 paymentPending');
+	expect(confirmed.filter((mark) => !pending.includes(mark))).toContain('p1 paymentAuthorized');
+	expect(cancelled).toEqual(canceled);
+});
+
 test.each([
 	['refunds', 'date_last_modified'],
 	['captures', 'modified_date'],
