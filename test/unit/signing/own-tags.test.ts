@@ -1,10 +1,11 @@
+import type { IDataObject } from 'n8n-workflow';
 import type { FieldPlace } from '../../../nodes/Signing/dossier/fieldPlaces';
 import { checkOwnTags } from '../../../nodes/Signing/dossier/ownTags';
 
 const field = (undescribed?: FieldPlace['undescribed']): FieldPlace =>
 	({ type: 'signature', placeBy: 'tag', tag: '#sign', file: '1', undescribed }) as FieldPlace;
 
-const twoWith = (properties?: Record<string, unknown>) => () =>
+const twoWith = (properties?: IDataObject) => () =>
 	checkOwnTags(
 		[{ fields: [field()] }, { fields: [field(properties && { properties })] }],
 		['file 1', 'file 2'],
