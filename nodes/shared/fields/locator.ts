@@ -61,11 +61,7 @@ export function locator(settings: LocatorSettings): Field<string | undefined> & 
 export function locator(settings: LocatorSettings): Field<string | undefined> & SearchedField {
 	const { idRule = uuidRule, idMode = byId, list, named, from } = settings;
 	const { displayName } = settings;
-	const id = text({
-		displayName,
-		kind: target,
-		matches: list ? orListed(idRule, named) : idRule,
-	});
+	const id = text({ displayName, kind: target, matches: withOtherWays(idRule, settings) });
 	// A UUID is what SVC's description says. Whatever ID SVC lists leads to the record all the same.
 	const listed = list && idRule === uuidRule ? text({ displayName, kind: target }) : id;
 	const steps = from && otherSteps(from, Boolean(list));
@@ -101,15 +97,20 @@ export function locator(settings: LocatorSettings): Field<string | undefined> & 
 	};
 }
 
-/** Instead of entering an ID. */
-function otherWays(named: NamedRecords | undefined): string {
-	return `Or choose it from the list${named ? ', or switch to By Name' : ''}.`;
+/** Instead of entering an ID: most people who enter anything else have entered a name. */
+function otherWays({ list, named, from, idMode = byId }: LocatorSettings): string {
+	const instead = `instead of '${idMode.displayName}'`;
+	if (named) return `To use its name, select 'By Name' ${instead}.`;
+	if (list) return `To choose from a list, select 'From List' ${instead}.`;
+	return from ? `To take the ID from an earlier step, select 'Auto' ${instead}.` : '';
 }
 
-/** An ID that isn't known by heart is found faster in the list. */
-function orListed(rule: TextRule, named: NamedRecords | undefined): TextRule {
+/** An ID that isn't known by heart is found faster in another way. */
+function withOtherWays(rule: TextRule, settings: LocatorSettings): TextRule {
+	const ways = otherWays(settings);
 	const { remedy } = rule;
-	return { ...rule, ...(remedy !== undefined && { remedy: `${remedy} ${otherWays(named)}` }) };
+	if (ways === '' || remedy === undefined) return rule;
+	return { ...rule, remedy: `${ways} Or ${remedy.charAt(0).toLowerCase()}${remedy.slice(1)}` };
 }
 
 function modesOf(settings: LocatorSettings): NonNullable<INodeProperties['modes']> {
@@ -143,7 +144,7 @@ function modesOf(settings: LocatorSettings): NonNullable<INodeProperties['modes'
 			placeholder: idPlaceholder,
 			validation: regex(
 				required ? idPattern : `^(?:${idPattern})?$`,
-				`'${displayName}' ${idRule.says}${list ? `. ${otherWays(named)}` : ''}`,
+				[`'${displayName}' ${idRule.says}`, otherWays(settings)].filter(Boolean).join('. '),
 			),
 		},
 		...(named

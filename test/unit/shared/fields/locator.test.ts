@@ -38,6 +38,18 @@ it.each([
 	expect(refusal(optional, raw)).toContain(problem);
 });
 
+const list = { method: 'searchLetters', search };
+const from = { paths: 'letterId', hint: 'The letter of Letter > Send' };
+
+it.each([
+	['the list', { list }, "To choose from a list, select 'From List' instead of 'By ID'. Or copy"],
+	['the step before', { from }, "an earlier step, select 'Auto' instead of 'By ID'. Or copy"],
+	['an ID alone', {}, 'Copy the whole ID'],
+])('a name in place of an ID is answered with %s', (_, ways, expected) => {
+	const field = locator({ displayName: 'Letter', ...ways });
+	expect(refusal(field, { __rl: true, mode: 'id', value: 'Choir' })).toContain(expected);
+});
+
 describe('the editor', () => {
 	it('offers the list first', () => {
 		const listed = locator({
