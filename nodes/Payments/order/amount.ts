@@ -94,12 +94,24 @@ function mayBeThousands(entered: string, { code, decimals }: Currency): InputErr
 	);
 }
 
-function tooManyDecimals(entered: string, given: number, { code, decimals }: Currency): InputError {
+function tooManyDecimals(entered: string, given: number, currency: Currency): InputError {
+	const { code, decimals } = currency;
 	const allowed = ['no decimals', 'one decimal'][decimals] ?? `${decimals} decimals`;
 	return new InputError(
 		`has ${given} decimals, but ${code} allows ${allowed}: "${excerpt(entered)}"`,
-		`The node doesn't round for you. Enter an amount with ${allowed}.${thousands.test(entered) ? ' If the point separates thousands, remove it.' : ''} If it's calculated, round it there, or in this field: {{ $json.total.toFixed(${decimals}) }}.`,
+		`The node doesn't round for you. Enter ${candidates(entered, currency)}. If the amount comes from an expression, type .toFloat().round(${decimals}) in front of its last }}.`,
 	);
+}
+
+/** The amounts that can be meant, ready to be entered. */
+function candidates(entered: string, currency: Currency): string {
+	const [whole = '', written = ''] = withPoint(entered).split('.');
+	const below = Number(whole + written.slice(0, currency.decimals));
+	const meant = [below, below + 1]
+		.filter((minor) => minor > 0)
+		.map((minor) => fromMinorUnits(minor, currency) ?? 'an amount with fewer decimals');
+	if (thousands.test(entered)) meant.push(entered.replace('.', ''));
+	return [...new Set(meant)].join(' or ');
 }
 
 /** No one means to ask for nothing: it's a missing price, or a rounded one. Less than that is meant as a refund. */
