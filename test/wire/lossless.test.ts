@@ -93,7 +93,7 @@ describe('Add Recipients', () => {
 
 describe('a field to sign at', () => {
 	const create = ['svcSigning', 'dossier', 'create'] as const;
-	const placed = (placeBy: string, properties: object, more: object = {}) => ({
+	const placed = (properties: object) => ({
 		invitees: {
 			entries: [
 				{
@@ -103,9 +103,8 @@ describe('a field to sign at', () => {
 							{
 								type: 'signature',
 								file: '1',
-								placeBy,
-								undescribed: { values: { properties } },
-								...more,
+								placeBy: 'json',
+								properties,
 							},
 						],
 					},
@@ -114,15 +113,15 @@ describe('a field to sign at', () => {
 		},
 	});
 
-	test.each(['tag', 'position'])('is not placed %s by an empty list of locations', async (by) => {
-		const { sent, error } = await ran(create, placed(by, { locations: [] }));
+	test('is not placed by an empty list of locations', async () => {
+		const { sent, error } = await ran(create, placed({ locations: [] }));
 		expect(sent).toEqual([]);
-		expect(error).toMatch(/"Invitee 1, PDF Field 1: (Tag|Position)" is empty/);
+		expect(error).toContain('"Invitee 1, PDF Field 1" has neither a tag nor locations');
 	});
 
 	test('is placed by the locations of its JSON', async () => {
 		const locations = [{ range: '1', unit: 'point', x: 1, y: 2, width: 3, height: 4 }];
-		const { sent } = await ran(create, placed('position', { locations }));
+		const { sent } = await ran(create, placed({ locations }));
 		expect(bodyOf(sent[0])).toMatchObject({ invitees: [{ fields: [{ locations }] }] });
 	});
 });
@@ -253,10 +252,7 @@ describe('what is entered as JSON is sent unchecked', () => {
 
 	test('both a tag and locations', async () => {
 		const properties = { tag: '#sign', locations: [{ range: '1' }] };
-		const { sent, error } = await ran(
-			create,
-			invitee({}, { undescribed: { values: { properties } } }),
-		);
+		const { sent, error } = await ran(create, invitee({}, { placeBy: 'json', properties }));
 		expect(error).toBeUndefined();
 		expect(bodyOf(sent[0])).toMatchObject({ invitees: [{ fields: [properties] }] });
 	});

@@ -53,7 +53,7 @@ export function signable(side: 'width' | 'height', points: number, label?: strin
 	if (points >= leastSize[side]) return points;
 	throw new InputError(
 		`must be ${leastSize[side]} or more for a signature, but it's ${points}`,
-		`Enter points: 1 cm is about 28 points. To use it anyway, ${label === undefined ? "set Signers to 'Several People', and " : ''}enter locations in 'Unlisted Properties'.`,
+		`Enter points: 1 cm is about 28 points. To use it anyway, ${label === undefined ? "set Signers to 'Several People', and " : ''}place the field by JSON.`,
 		label,
 	);
 }
@@ -97,7 +97,7 @@ const entry = {
 			{
 				name: 'Label',
 				value: 'label',
-				description: "Fixed text, set in 'Unlisted Properties'",
+				description: "Fixed text, for which 'Place Field By' has to be 'JSON'",
 			},
 			{ name: 'Signature', value: 'signature', description: 'The invitee signs here' },
 			{
@@ -121,6 +121,12 @@ const entry = {
 		displayName: 'Place Field By',
 		options: [
 			{
+				name: 'JSON',
+				value: 'json',
+				description: 'Properties that you write, such as several locations or the text of a label',
+			},
+			{ name: 'Position', value: 'position', description: 'A page and a position in points' },
+			{
 				name: 'Tag',
 				value: 'tag',
 				description: 'SVC finds a text in the PDF and puts the field there',
@@ -130,12 +136,20 @@ const entry = {
 				value: 'optionalTag',
 				description: "Same as Tag, but the PDF doesn't need to contain the text",
 			},
-			{ name: 'Position', value: 'position', description: 'A page and a position in points' },
 		],
 		default: 'tag',
 		fixed: true,
 	}),
 	position: when({ placeBy: ['position'] }, position),
+	// For what few people need, so that the others don't meet it.
+	properties: when(
+		{ placeBy: ['json'] },
+		jsonObject({
+			displayName: 'Properties (JSON)',
+			description:
+				'A "tag" or "locations", and other properties of the field, such as the content of a label. Ask your provider for their names. The node sends them unchecked.',
+		}),
+	),
 	tag: when(
 		{ placeBy: ['tag', 'optionalTag'] },
 		text({
@@ -146,18 +160,6 @@ const entry = {
 			placeholder: 'e.g. #signature1',
 		}),
 	),
-	undescribed: group({
-		displayName: 'Unlisted Properties',
-		nested: true,
-		description: 'Properties that some field types need, such as the content of a label',
-		entry: {
-			properties: jsonObject({
-				displayName: 'Properties (JSON)',
-				description:
-					'Extra properties of the field, such as the content of a label. Ask your provider for their names. They override the ones above, and the node sends them unchecked.',
-			}),
-		},
-	}),
 };
 
 /** Of a signer, as most have one: their signature, where the PDF has a text of its own. */
@@ -183,42 +185,31 @@ export function fieldRequest(
 	fileIds: readonly string[],
 	label: string,
 ): IDataObject {
-	const { type, undescribed } = place;
-	const more = undescribed?.properties ?? {};
-	// A place that is written as JSON needs no other one.
-	const isPlaced = isPlacedByJson(place);
 	const request: IDataObject = {
-		type,
+		type: place.type,
 		file: idOfFile(place.file, fileIds, `${label}: File`),
-		...(place.placeBy === 'position'
-			? isPlaced && !place.position
-				? {}
-				: byPosition(place, label)
-			: isPlaced && place.tag === undefined
-				? {}
-				: byTag(place, label)),
-		...more,
+		...placeOf(place, label),
+		...place.properties,
 	};
 	if (!isPlace(request.tag) && !isPlace(request.locations)) {
 		throw new InputError(
 			'has neither a tag nor locations',
-			"Enter a tag or a position, or enter locations in 'Unlisted Properties'.",
-			label,
-		);
-	}
-	if ('tag' in request && 'locations' in request && !('tag' in more && 'locations' in more)) {
-		throw new InputError(
-			'has both a tag and locations',
-			"Place a field by tag or by location. Remove one of them, or enter both in 'Unlisted Properties' to send them anyway.",
+			"Enter one of them in 'Properties (JSON)', or select another way under 'Place Field By'.",
 			label,
 		);
 	}
 	return request;
 }
 
-export function isPlacedByJson({ undescribed }: Pick<FieldPlace, 'undescribed'>): boolean {
-	const { locations, tag } = undescribed?.properties ?? {};
-	return isPlace(locations) || isPlace(tag);
+function placeOf(place: FieldPlace, label: string): IDataObject {
+	switch (place.placeBy) {
+		case 'json':
+			return {};
+		case 'position':
+			return byPosition(place, label);
+		default:
+			return byTag(place, label);
+	}
 }
 
 /** An empty list or text places nothing. */
@@ -244,7 +235,7 @@ function byPosition(place: FieldPlace, label: string): IDataObject {
 	if (!given) throw new InputError('is empty', "Select 'Add Position'.", `${label}: Position`);
 	const { pages: range, x, y, width, height } = given;
 	inOrder(range, `${label}: Pages`);
-	if (type === 'signature' && !isPlacedByJson(place)) {
+	if (type === 'signature') {
 		signable('width', width, `${label}: ${positionParts.width.property.displayName}`);
 		signable('height', height, `${label}: ${positionParts.height.property.displayName}`);
 	}

@@ -21,7 +21,7 @@ function hasNothingToDo({
 }
 
 /** By SVC, or beforehand. */
-function isFilledIn({ type, undescribed }: FieldPlace): boolean {
-	const isCertain = !('type' in (undescribed?.properties ?? {}));
+function isFilledIn({ type, properties }: FieldPlace): boolean {
+	const isCertain = !('type' in (properties ?? {}));
 	return isCertain && (type === 'label' || type === 'signatureDate');
 }

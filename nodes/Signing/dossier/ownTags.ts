@@ -1,5 +1,5 @@
 import { excerpt, InputError } from '../../shared/fields';
-import { type FieldPlace, idOfFile, isPlacedByJson } from './fieldPlaces';
+import { type FieldPlace, idOfFile } from './fieldPlaces';
 import type { Fielded } from './signaturePosition';
 
 interface Tagged {
@@ -45,8 +45,6 @@ function tagsOf(
 }
 
 /** A label hides no other one that has the same text. */
-function isOwn(field: FieldPlace): boolean {
-	const { file, type } = field.undescribed?.properties ?? {};
-	const isReplaced = isPlacedByJson(field) || file !== undefined || type !== undefined;
-	return field.placeBy !== 'position' && field.type !== 'label' && !isReplaced;
+function isOwn({ placeBy, type }: FieldPlace): boolean {
+	return placeBy !== 'position' && placeBy !== 'json' && type !== 'label';
 }

@@ -1,5 +1,5 @@
 import { InputError } from '../../shared/fields';
-import { type FieldPlace, idOfFile, isPlacedByJson } from './fieldPlaces';
+import { type FieldPlace, idOfFile } from './fieldPlaces';
 
 /** What is entered of an invitee. */
 export interface Fielded {
@@ -28,7 +28,7 @@ export function checkOwnPositions(invitees: readonly Fielded[], fileIds: readonl
 		if (!other) continue;
 		throw new InputError(
 			`is where invitee ${other.invitee} signs: ${place.x} from left and ${place.y} from top, on the same page`,
-			"Enter a different position, so that no signature covers another. To use it anyway, enter locations in 'Unlisted Properties'.",
+			'Enter a different position, so that no signature covers another. To use it anyway, place one of them by JSON.',
 			place.label,
 		);
 	}
@@ -43,7 +43,6 @@ function positionsOf(
 	return fields.flatMap((field, index) => {
 		const { type, placeBy, position } = field;
 		if (type !== 'signature' || placeBy !== 'position' || !position) return [];
-		if (isPlacedByJson(field)) return [];
 		const own = `Invitee ${invitee}, PDF Field ${index + 1}`;
 		const fileId = idOfFile(field.file, fileIds, `${own}: File`);
 		return [{ ...position, invitee, fileId, label: `${own}: Position` }];

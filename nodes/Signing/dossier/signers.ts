@@ -132,6 +132,6 @@ function placeIn({
 		placeBy,
 		tag,
 		position: isPlaced ? { pages, x, y, width, height } : undefined,
-		undescribed: undefined,
+		properties: undefined,
 	};
 }

@@ -201,9 +201,9 @@ test.each<[string, INodeParameters, string]>([
 		'"Expires After: Unit" can\'t be "seconds"',
 	],
 	[
-		'both a tag and locations',
-		withField({ undescribed: { values: { properties: '{ "locations": [] }' } } }),
-		'"Invitee 1, PDF Field 1" has both a tag and locations',
+		'neither a tag nor locations',
+		withField({ placeBy: 'json', properties: '{ "locations": [] }' }),
+		'"Invitee 1, PDF Field 1" has neither a tag nor locations',
 	],
 	[
 		'a reviewer who is to sign',
@@ -237,7 +237,8 @@ describe('what the document allows is sent as it is', () => {
 	const fieldOf = (sent: IDataObject | undefined) =>
 		((sent?.invitees as IDataObject[])[0]?.fields as IDataObject[])[0];
 	const inJson = (properties: object) => ({
-		undescribed: { values: { properties: JSON.stringify(properties) } },
+		placeBy: 'json',
+		properties: JSON.stringify(properties),
 	});
 
 	const tiny = { range: '1', unit: 'point', x: 0, y: 10.25, width: 1, height: 1 };
@@ -284,16 +285,12 @@ describe('what the document allows is sent as it is', () => {
 		]);
 	});
 
-	test.each([
-		['tag', {}],
-		['position', {}],
-		['position', { position: {} }],
-	])('several locations as JSON, with no other place (%s)', async (placeBy, more) => {
+	test('several locations as JSON', async () => {
 		const locations = ['1', '3-4'].map((range) => ({
 			range,
 			...{ unit: 'point', x: 1, y: 2, width: 3, height: 4 },
 		}));
-		const sent = await sentWith(withField({ placeBy, tag: '', ...more, ...inJson({ locations }) }));
+		const sent = await sentWith(withField(inJson({ locations })));
 		expect(fieldOf(sent)).toMatchObject({ locations });
 		expect(fieldOf(sent)).not.toHaveProperty('tag');
 	});
@@ -421,7 +418,7 @@ test('accepts undocumented properties everywhere', async () => {
 				fields: entries(
 					field({
 						type: 'label',
-						undescribed: { values: { properties: '{ "content": "Paid" }' } },
+						...{ placeBy: 'json', properties: '{ "tag": "#sign", "content": "Paid" }' },
 					}),
 				),
 			}),
