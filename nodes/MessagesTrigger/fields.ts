@@ -28,7 +28,7 @@ const newest = number({
 
 export const fields = {
 	replies: notice(
-		"Replies can't start this workflow. To get a response from someone, use SVC Messages > Send and Wait for Response.",
+		"Replies can't start this workflow. For a response, use SVC Messages > Send and Wait for Response, and for opt-outs, such as STOP, the SVC Address Book Trigger.",
 	),
 	kind: choice({
 		displayName: 'Watch',

@@ -10,10 +10,9 @@ import {
 } from '../shared/fields';
 
 export const fields = {
-	eventUuid: onlyEventUuid,
 	events: choices({
 		displayName: 'Trigger On',
-		// An event is something else in this area.
+		// Before 'Event', or n8n takes that field for the one with the trigger's events. An event is something else here.
 		hint: 'Leave empty to trigger on all of these',
 		options: [
 			{
@@ -43,12 +42,13 @@ export const fields = {
 		number({
 			displayName: 'Low Order Limit',
 			description:
-				'Tickets count as low once an order can include only this many (max_order_amount). That number may not drop as tickets sell, so ask the organizer.',
-			hint: 'A ticket is low once customers can order this many or fewer at a time',
+				'Tickets count as low once an order can include only this many (max_order_amount)',
+			hint: 'Low means that one order can include this many or fewer. Ask the organizer whether that drops as tickets sell.',
 			min: 0,
 			default: 2,
 		}),
 	),
+	eventUuid: onlyEventUuid,
 	language: languageIfSimplified,
 	...simplifyField,
 	options: optionsBox({ accessKey }),

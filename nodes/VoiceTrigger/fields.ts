@@ -5,14 +5,13 @@ import { optionsBox, notice, onlyEvent, simplifyField, texts } from '../shared/f
 export const fields = {
 	callRecord: onlyEvent('New Call Record', 'newCallRecord', 'On new call record'),
 	event: notice(
-		'Starts the workflow for each new call record, after the call. The trigger can read the list of calls once every 5 minutes, so calls start the workflow up to 5 minutes late.',
+		'Starts the workflow for each new call record, up to 5 minutes after SVC lists it. SVC lists successful calls, so missed calls may not start it.',
 	),
 	directions: texts({
 		displayName: 'Directions',
-		description:
-			'Comma-separated directions to trigger on. To see the names that SVC uses, run the trigger once without any, and check "direction" in its output.',
+		description: 'Comma-separated directions to trigger on',
 		placeholder: 'e.g. Inbound',
-		hint: 'Leave empty to trigger on every direction. The output shows how SVC writes them.',
+		hint: 'Leave empty to trigger on every direction. For how SVC writes them, select Fetch Test Event, and see "direction".',
 	}),
 	numbers: texts({
 		displayName: 'Phone Numbers',

@@ -67,7 +67,10 @@ test.each([
 	['svcVoiceTrigger', /call record/],
 ])('the editor lists %s by events that say what they are about', (name, about) => {
 	const { properties } = engine.types.getByNameAndVersion(name).description;
-	const { options = [] } = properties.find(({ displayName }) => displayName === 'Trigger On') ?? {};
+	// As n8n's node creator finds it: the first field that is called one of these.
+	const called = ['event', 'events', 'trigger on'];
+	const { options = [] } =
+		properties.find(({ displayName }) => called.includes(displayName.toLowerCase())) ?? {};
 	const listed = options.map((one) =>
 		'action' in one && one.action ? one.action : `On ${one.name.toLowerCase()}`,
 	);
