@@ -79,7 +79,7 @@ const tasks: Task[] = [
 	},
 	{
 		node: 'SVC Signing',
-		words: ['contract', 'sign a document', 'signature'],
+		words: ['contract', 'sign a document', 'signature', 'consent'],
 		before: [manualTrigger, ...pdfFile('contract.pdf', Buffer.from('%PDF-1.7\n'))],
 		action: 'Upload file',
 		shows: /contract\.pdf/,
@@ -87,7 +87,7 @@ const tasks: Task[] = [
 	},
 	{
 		node: 'SVC Address Book',
-		words: ['address book', 'contacts', 'mailing list', 'opted out'],
+		words: ['address book', 'contacts', 'mailing list', 'opted out', 'members'],
 		action: 'Create group',
 		fill: async (editor) => await editor.type('name', 'Customers'),
 		shows: /Customers/,
