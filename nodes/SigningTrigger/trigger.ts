@@ -37,12 +37,9 @@ export const trigger = urlTrigger({
 	},
 	url: 'The URL for SVC support, which sets one URL per Key ID. It contains a secret',
 	fields: {
-		eventNotice: notice(
-			"An event contains the dossier's ID, but not who signed. After Dossier > Send for Signing, save that ID with the customer's details, for example in a data table, and find them there by the ID.",
-		),
 		dossierStates: choices({
 			displayName: 'Trigger On',
-			hint: 'Leave empty to trigger on every event',
+			hint: 'Leave empty to trigger on every event. To know who signed, save the dossier ID with the name when you send it.',
 			options: [
 				{
 					name: 'Dossier Completed',

