@@ -43,13 +43,13 @@ export const createTriggeredCampaign = operation({
 		body: { ...body, property: { ...body.property, hint } },
 		senders,
 		channels,
-		ignoreUnsubscribes,
 	},
 	additionalFields: {
 		additionalProperties,
 		allowLongText,
 		allowUnusualText,
 		countrySpecificSenders,
+		ignoreUnsubscribes,
 	},
 	check: newTextCheck(textRules),
 	send: {

@@ -11,7 +11,7 @@ export const getManyLetters = operation({
 	effect: 'read',
 	fields: {
 		order: notice(
-			"SVC decides the order of the letters. To have the newest first, turn on 'Return All', and add a Sort node with a date from the output.",
+			"SVC decides the order, so with a limit, the newest letters can be missing. To have them first, turn on 'Return All', add a Sort node, and drag a date into it.",
 		),
 	},
 	send: { as: 'whole' },

@@ -46,7 +46,7 @@ export const getOrderByReference = operation({
 			displayName: 'Fail If Not Found',
 			description:
 				'Whether to fail items without such an order. If off, all items are output with "found" set to true or false. Other problems still fail.',
-			hint: 'To act if there is no order, turn this off and add an If node that checks found',
+			hint: 'To act if there is no order, turn this off, drag "found" into an If node, and select "is false"',
 			default: true,
 			place: 'nowhere',
 		}),

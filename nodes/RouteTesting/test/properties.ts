@@ -109,7 +109,8 @@ export function testAnswer(
 	}
 	const { test } = asItem(asDocumented(answer, spelling));
 	const phoneNumber = isDataObject(test) ? phoneNumberOf(test) : undefined;
-	return beside(answer, { phoneNumber: phoneNumber ?? null });
+	// What people read first comes first.
+	return { phoneNumber: null, ...beside(answer, { phoneNumber: phoneNumber ?? null }) };
 }
 
 /**

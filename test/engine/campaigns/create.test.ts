@@ -39,7 +39,7 @@ bed.describeOperation({
 		name: '={{ $json.name }}',
 		body: '={{ $json.text }}',
 		senders: 'SVC',
-		ignoreUnsubscribes: '={{ $json.all }}',
+		additionalFields: { ignoreUnsubscribes: '={{ $json.all }}' },
 	},
 	items: () => [
 		{ name: 'Welcome', text: 'Hello', all: false },

@@ -34,7 +34,9 @@ bed.describeOperation({
 	requests: ({ operator }) => [
 		{ endpoint: ONE, body: operator === '20404' ? fullBody : { mccMnc: operator } },
 	],
-	output: ([{ json }], { operator }) =>
+	output: ([{ json }], { operator }) => {
+		// What people read first.
+		expect(Object.keys(json)[0]).toBe('phoneNumber');
 		expect(json).toEqual(
 			operator === '20404'
 				? {
@@ -55,7 +57,8 @@ bed.describeOperation({
 						requestedPortabilityStatus: 0,
 						test: null,
 					},
-		),
+		);
+	},
 	badItem: {
 		item: () => ({ ...full, minutes: 61 }),
 		error: '"Duration (Minutes)" must be from 1 to 60, but it\'s 61',
