@@ -109,6 +109,14 @@ describe('an amount in whole currency', () => {
 		const { error } = await create({ amount, currency });
 		expect(error?.description).toContain(advice);
 	});
+
+	test.each([12.505, '12.505'])('the advised expression rounds %j', async (amount) => {
+		await expectOrder(
+			{ amount: 1251 },
+			{ amount },
+			{ amount: '={{ $json.amount.toFloat().round(2) }}' },
+		);
+	});
 });
 
 describe('an amount in minor units', () => {
