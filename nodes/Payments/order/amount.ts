@@ -110,8 +110,8 @@ function candidates(entered: string, currency: Currency): string {
 	const meant = [below, below + 1]
 		.filter((minor) => minor > 0)
 		.map((minor) => fromMinorUnits(minor, currency) ?? 'an amount with fewer decimals');
-	if (thousands.test(entered)) meant.push(entered.replace('.', ''));
-	return [...new Set(meant)].join(' or ');
+	const thousand = `, or ${entered.replace('.', '')} if the point separates thousands`;
+	return `${[...new Set(meant)].join(' or ')}${thousands.test(entered) ? thousand : ''}`;
 }
 
 /** No one means to ask for nothing: it's a missing price, or a rounded one. Less than that is meant as a refund. */

@@ -98,7 +98,7 @@ describe('an amount in whole currency', () => {
 	test.each([
 		['1.250,00', 'EUR', 'Remove the thousands separators'],
 		['1e3', 'EUR', '{{ $json.total.toFixed(2) }}'],
-		['12.505', 'EUR', 'Enter 12.50 or 12.51 or 12505.'],
+		['12.505', 'EUR', 'Enter 12.50 or 12.51, or 12505 if the point separates thousands.'],
 		[0.1 + 0.2, 'EUR', 'Enter 0.30 or 0.31.'],
 		['0.001', 'EUR', 'Enter 0.01.'],
 		['10.500', 'EUR', 'Enter 10500 for 10500 EUR, or 10.50 for 10.50 EUR.'],

@@ -41,7 +41,7 @@ it.each([
 
 it('names thousands too where the digits are no decimals of the currency', () => {
 	const refusal: unknown = expect.objectContaining({
-		remedy: expect.stringContaining('If the point separates thousands, remove it.') as string,
+		remedy: expect.stringContaining('or 1234 if the point separates thousands.') as string,
 	});
 	expect(() => whole('1.234', currency('EUR'))).toThrow(refusal as Error);
 });
