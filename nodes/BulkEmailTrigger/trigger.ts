@@ -9,7 +9,7 @@ export const trigger = urlTrigger({
 	secret: { credential: 'svcProductTokenApi', field: 'productToken', path: 'svc-bulk-email' },
 	notices: {
 		urlNotice: notice(
-			"Publish this workflow, then open the list below and select 'Write an email', and send that email to your provider once. Keep the URL private.",
+			"Publish this workflow, then open the list below and select 'Write an email', and send that email to your provider once. Test runs receive nothing. Keep the URL private.",
 		),
 	},
 	email: {

@@ -15,7 +15,8 @@ export class SvcTicketShop implements INodeType {
 		group: ['input'],
 		version: 1,
 		subtitle: subtitleOf(resources),
-		description: 'Read events and tickets of a ticket shop, and calculate order totals',
+		description:
+			"Read events and tickets of a ticket shop, and calculate order totals. Doesn't report sales.",
 		defaults: { name: 'SVC Ticket Shop' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

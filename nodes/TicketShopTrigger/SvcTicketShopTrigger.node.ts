@@ -18,7 +18,7 @@ export class SvcTicketShopTrigger implements INodeType {
 		version: 1,
 		subtitle: '={{ ($parameter["events"] || []).join(", ") || "Every event" }}',
 		description:
-			'Read events and tickets, and calculate order totals. The trigger starts the workflow when the shop lists a new event or tickets sell out.',
+			"Read events and tickets, and calculate order totals. Doesn't report sales. The trigger starts the workflow when the shop lists a new event or tickets sell out.",
 		eventTriggerDescription: 'Waiting for a ticket shop event',
 		activationMessage:
 			'This workflow now starts when the shop lists a new event or tickets change.',
