@@ -23,7 +23,7 @@ export function checkOwnTags(invitees: readonly Fielded[], fileIds: readonly str
 		if (other.invitee === one.invitee) continue;
 		throw new InputError(
 			`is "${excerpt(one.tag)}", which invitee ${other.invitee} also has, so both fields would be in the same place`,
-			'Enter a different tag, and put it in the PDF where this field should go. To use the same one anyway, enter it as "tag" in \'Unlisted Properties\'.',
+			'Enter a different tag, and put it in the PDF where this field should go. To use the same one anyway, set \'Place Field By\' to JSON, and enter it there as "tag".',
 			one.label,
 		);
 	}
