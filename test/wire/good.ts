@@ -55,7 +55,13 @@ export function candidatesFor(property: Omit<INodeProperties, 'name'>): unknown[
 		case 'dateTime':
 			return [`${summer}-07-01T09:00:00Z`, `${summer}-07-03T10:30:00Z`];
 		case 'json':
-			return ['{ "undescribed": "value" }', '{ "undescribed": "other" }'];
+			return [
+				'{ "undescribed": "value" }',
+				'{ "undescribed": "other" }',
+				// What stands in place of a tag has one.
+				'{ "undescribed": "value", "tag": "#sign" }',
+				'{ "undescribed": "other", "tag": "#sign" }',
+			];
 		case 'resourceLocator': {
 			// "By ID", or what stands in its place, such as "By Number".
 			const typed = modes?.find(({ name }) => name !== 'list');
