@@ -288,3 +288,27 @@ test('an event that a poll has found while the workflow is published again start
 	await poll;
 	expect([host.items.length, host.errors]).toEqual([1, []]);
 });
+
+test('a first poll that publishing again has overtaken does not count', async () => {
+	const messages: IDataObject[] = [];
+	let isHeld = true;
+	const held = new PassThrough();
+	const asked = once(held, 'asked');
+	const answer = (): DirectAnswer => {
+		const headers = { 'X-SVC-Pagination-Total': String(messages.length) };
+		if (!isHeld) return { status: 200, headers, body: messages };
+		held.emit('asked');
+		return { status: 200, headers, flow: held };
+	};
+	const host = bed.pollHost({ type: 'svcMessagesTrigger', answer });
+	const overtaken = host.activate();
+	await asked;
+	isHeld = false;
+	messages.push({ id: 'old', status: 'sent', createdAtUtc: clocks.now() });
+	await host.activate();
+	held.end('[]');
+	await overtaken;
+	await host.restart();
+	await host.poll();
+	expect([host.items, host.errors]).toEqual([[], []]);
+});
