@@ -29,6 +29,14 @@ export function refuseMissingPieces(
 /** Anywhere. */
 export const anyGap: GapIn = (parts) => piecesOf(parts).find(hasNoText);
 
+/** In what has no spaces: anywhere, but for expressions that were dragged behind others, of which one has it all. */
+export const gapInWord: GapIn = (parts) => (parts.every(isApart) ? undefined : anyGap(parts));
+
+function isApart(part: TemplatePart, index: number, parts: readonly TemplatePart[]): boolean {
+	const next = parts[index + 1];
+	return 'typed' in part ? isBlank(part.typed) : next === undefined || 'typed' in next;
+}
+
 /** Of what is another one without its piece, such as "Members {{ $json.city }}". */
 export function refuseGap(parts: readonly TemplatePart[], gapIn: GapIn): void {
 	const gap = gapIn(parts);

@@ -8,6 +8,7 @@ import {
 	gapInPhoneNumber,
 	gapInReference,
 	gapInText,
+	gapInWord,
 	refuseGap,
 	refuseMissingPieces,
 } from './missingPieces';
@@ -23,7 +24,7 @@ import { unlessAllowed } from './unusual';
  * - `readByPeople`: a letter, a message, a page, what stands on an invoice.
  * - `nameOrReference`: what someone enters to find or recognize a record by.
  * - `reference`: the same where two records can't have one, or where it's paid for.
- * - `target`: the ID or the name of a record, an email address, or an amount.
+ * - `target`: an ID, an email address, or an amount.
  * - `numberToCall`: one or several phone numbers.
  * - `anythingElse`, without a `kind`: URLs, filters, file fields. What it may be, its field knows.
  *
@@ -68,16 +69,16 @@ export const reference: TextKind = (value, context) => {
 	nameOrReference(value, context);
 };
 
-/** Rejects one in which an expression has returned nothing, and whatever `anythingElse` rejects. */
+/** Rejects one in which an expression has returned nothing, and what stands for a missing value. */
 export const target: TextKind = (value, context) => {
-	refuseGaps(context);
-	anythingElse(value, context);
+	refuseGaps(context, gapInWord);
+	refuseStandIns(value, context.entered);
 };
 
-/** Rejects a number that lacks a part, and whatever `anythingElse` rejects. */
+/** Rejects a number that lacks a part, and what stands for a missing value. */
 export const numberToCall: TextKind = (value, context) => {
 	refuseGaps(context, gapInPhoneNumber);
-	anythingElse(value, context);
+	refuseStandIns(value, context.entered);
 };
 
 /**
