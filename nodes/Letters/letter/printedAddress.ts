@@ -9,6 +9,7 @@ import {
 } from '../../shared/fields';
 import { inTwoLetters, printedCountry } from '../country';
 import { type Address, addressFields } from './address';
+import { refuseNoHouseNumber } from './houseNumber';
 import { codeOrNone, refuseLostZero, refuseOtherPart, withPostalCode } from './postalRules';
 import { sharePost } from './sharedPost';
 import { refuseMissingState } from './states';
@@ -139,6 +140,7 @@ function linesOf(values: Address): string[] {
 		{ recipientName: oneLine(values.recipientName), city: oneLine(values.city) },
 		oneLine(values.street),
 	);
+	refuseNoHouseNumber(oneLine(values.street), oneLine(values.addressLine2), values.destination);
 	return [
 		...names,
 		...linesIn(values.street),
