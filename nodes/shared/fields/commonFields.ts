@@ -7,7 +7,7 @@ import { yesNo } from './yesNo';
 
 const initialLimit = 50;
 
-/** Who texts everybody in a list of 200 would leave out 150. Whoever has changed the limit knows of it. */
+/** Texting a whole list of 200 would leave out 150 people. Whoever has changed the limit knows of it. */
 export function limitHint(limit: number | undefined, count: number): string | undefined {
 	return limit === initialLimit && count === limit
 		? `There may be more results, because Limit is ${limit}. To get all of them, turn on Return All.`

@@ -70,7 +70,7 @@ export function lifecycleOf(
  * The field that shows the URL, not what to do first: the notice above says that. It's a list because n8n's
  * server, which alone can read the credential, only computes the values of lists; n8n only stores which entry is
  * selected. (A locator would store the URL. The text of a resource mapper without columns looks better, but n8n computes
- * it anew only when the panel opens: after another credential is selected, people would pass on the URL of the one
+ * it again only when the panel opens: after another credential is selected, people would pass on the URL of the one
  * before.) n8n's lint demands "Name or ID" at the end of the name of such a list, and the last sentence of its
  * description.
  */

@@ -264,49 +264,43 @@ describe('another base URL', () => {
 	});
 });
 
-test('an event that a poll has found while the workflow is published again starts it once', async () => {
+/** A Messages Trigger whose responses can be held back. */
+function holding(isHeld: boolean) {
 	const messages: IDataObject[] = [];
-	let isHeld = false;
 	const held = new PassThrough();
-	const asked = once(held, 'asked');
+	const service = { messages, held, isHeld, asked: once(held, 'asked') };
 	const answer = (): DirectAnswer => {
 		const headers = { 'X-SVC-Pagination-Total': String(messages.length) };
-		if (!isHeld) return { status: 200, headers, body: messages };
+		if (!service.isHeld) return { status: 200, headers, body: messages };
 		held.emit('asked');
 		return { status: 200, headers, flow: held };
 	};
-	const host = bed.pollHost({ type: 'svcMessagesTrigger', answer });
+	return { service, host: bed.pollHost({ type: 'svcMessagesTrigger', answer }) };
+}
+
+test('an event that a poll has found while the workflow is published again starts it once', async () => {
+	const { service, host } = holding(false);
 	await host.activate();
-	messages.push({ id: 'new', status: 'sent', createdAtUtc: clocks.now() });
-	isHeld = true;
+	service.messages.push({ id: 'new', status: 'sent', createdAtUtc: clocks.now() });
+	service.isHeld = true;
 	const poll = host.poll();
-	await asked;
-	isHeld = false;
+	await service.asked;
+	service.isHeld = false;
 	await host.republish();
 	expect(host.items).toMatchObject([{ id: 'new' }]);
-	held.end(JSON.stringify(messages));
+	service.held.end(JSON.stringify(service.messages));
 	await poll;
 	expect([host.items.length, host.errors]).toEqual([1, []]);
 });
 
 test('a first poll that publishing again has overtaken does not count', async () => {
-	const messages: IDataObject[] = [];
-	let isHeld = true;
-	const held = new PassThrough();
-	const asked = once(held, 'asked');
-	const answer = (): DirectAnswer => {
-		const headers = { 'X-SVC-Pagination-Total': String(messages.length) };
-		if (!isHeld) return { status: 200, headers, body: messages };
-		held.emit('asked');
-		return { status: 200, headers, flow: held };
-	};
-	const host = bed.pollHost({ type: 'svcMessagesTrigger', answer });
+	const { service, host } = holding(true);
 	const overtaken = host.activate();
-	await asked;
-	isHeld = false;
-	messages.push({ id: 'old', status: 'sent', createdAtUtc: clocks.now() });
+	await service.asked;
+	service.isHeld = false;
+	service.messages.push({ id: 'old', status: 'sent', createdAtUtc: clocks.now() });
 	await host.activate();
-	held.end('[]');
+	service.held.end('[]');
 	await overtaken;
 	await host.restart();
 	await host.poll();
