@@ -41,6 +41,8 @@ export interface Rehearsal {
 	endpoints: string[];
 	steps: Effect[];
 	isShared: boolean;
+	/** If the request of all items fails without a rejection, the next item sends it again. */
+	asksAgain: boolean;
 	/** Requests that the first item sends for all, before those of its own; tests of the operation have their faults. */
 	ahead: number;
 	/** How many items come out for each. */
@@ -59,7 +61,8 @@ export async function rehearse(stage: Stage, target: Target): Promise<Rehearsal>
 	const problem = result.error && `${result.error.message} ${String(result.error.description)}`;
 	if (problem) throw new Error(`Without any fault ${target.name} fails: ${problem}`);
 	const { sharesRequests, send } = target.operation;
-	const isShared = sharesRequests || (send.as === 'pages' && send.areShared === true);
+	const asksAgain = send.as === 'pages' && send.areShared === true;
+	const isShared = sharesRequests || asksAgain;
 	const all = requests.map(({ endpoint }) => endpoint);
 	const isShareable = send.as === 'steps' && send.areShared === true;
 	const ahead = isShareable
@@ -83,7 +86,7 @@ export async function rehearse(stage: Stage, target: Target): Promise<Rehearsal>
 			`${target.name}: items have to differ, so that repetitions can be told: let arrangeItem of the area's every-operation.ts give each index other values`,
 		);
 	}
-	return { endpoints, steps, isShared, ahead, outputs };
+	return { endpoints, steps, isShared, asksAgain, ahead, outputs };
 }
 
 /** What does not hold in this cell; nothing when it is green. */
@@ -103,6 +106,7 @@ export async function redIn(stage: Stage, cell: Cell, rehearsal: Rehearsal): Pro
 		steps: rehearsal.steps,
 		hit,
 		isShared: rehearsal.isShared,
+		asksAgain: rehearsal.asksAgain,
 		readsOnlyToCheck: cell.target.operation.request.endsWith('/trigger'),
 	};
 	const candidates = predictions(subject, cell).map((prediction) =>
@@ -223,7 +227,7 @@ function alwaysWrong(
 	const most = maxAttempts * maxTries * itemCount * rehearsal.endpoints.length;
 	if (requests.length > most) red.push(`${requests.length} requests, at most ${most} expected`);
 	const waited = waits.reduce((sum, { ms }) => sum + ms, 0);
-	if (waited > maxWaitMs * maxTries * itemCount) red.push(`${waited} ms of waiting`);
+	if (waited > longestWaitMs(target) * maxTries * itemCount) red.push(`${waited} ms of waiting`);
 	const asked = headers?.['retry-after'];
 	const isToWait = asked !== undefined && fault.passes && duration === 'once';
 	if (isToWait && !waits.some((wait) => isLongEnough(wait, asked))) {
@@ -231,6 +235,14 @@ function alwaysWrong(
 		red.push(`the service asked to wait, but the waits were: ${were} ms`);
 	}
 	return red;
+}
+
+/** What one request may wait in all: an option of some operations allows more. */
+function longestWaitMs({ parameters }: Target): number {
+	const options: unknown = parameters?.options;
+	const minutes: unknown =
+		typeof options === 'object' && options !== null && Reflect.get(options, 'maxWaitMinutes');
+	return typeof minutes === 'number' ? Math.max(maxWaitMs, minutes * 60_000) : maxWaitMs;
 }
 
 /** @param asked seconds or a date, as `Retry-After` has them */

@@ -32,6 +32,8 @@ export interface Subject {
 	hit: number;
 	/** One request serves all items. */
 	isShared: boolean;
+	/** If it fails without a rejection, the next item sends it again. */
+	asksAgain: boolean;
 	/**
 	 * What it reads first is only about what was asked for, such as a campaign's text: it finds nothing that was done,
 	 * and if the service refuses it, the rest goes on.
@@ -93,11 +95,13 @@ export function predictions(subject: Subject, circumstances: Circumstances): Pre
 }
 
 function predict(
-	{ effect, steps, hit, isShared, readsOnlyToCheck }: Subject,
+	{ effect, steps, hit, isShared, asksAgain, readsOnlyToCheck }: Subject,
 	{ fault, duration, onError, retryOnFail }: Circumstances,
 	{ serves, findsNothing, doesWithout, endsEarly }: World,
 ): Prediction {
-	const members = isShared ? 1 : itemCount;
+	const isRejection = /^4\d\d/.test(fault.name);
+	const isOneForAll = isShared && !(asksAgain && !isRejection);
+	const members = isOneForAll ? 1 : itemCount;
 	const hitMember = isShared ? 0 : hitItem;
 	const carriedOut = steps.map(() => 0);
 	const answered = new Set<string>();
@@ -106,12 +110,21 @@ function predict(
 	const unheard = new Set<string>();
 	/** Members that came out in an earlier try; the reads of all others are sent again. */
 	const complete = new Set<number>();
+	/** What an item of this try has received for all. */
+	const shared = new Set<number>();
 	let begun = false;
 	let isDone = false;
 	const looksBefore = (step: number) => !readsOnlyToCheck && steps.slice(0, step).includes('read');
 	const isUnknown = (member: number) => steps.some((_, step) => lost.has(`${member}.${step}`));
 
 	const request = (member: number, step: number): Fate => {
+		if (shared.has(step)) return 'delivered';
+		const fate = ownRequest(member, step);
+		if (isShared && fate === 'delivered') shared.add(step);
+		return fate;
+	};
+
+	const ownRequest = (member: number, step: number): Fate => {
 		const place = `${member}.${step}`;
 		const own = steps[step];
 		const spends = own === 'spend';
@@ -149,6 +162,7 @@ function predict(
 	const stops = onError === 'stopWorkflow';
 	const attempt = (): Fate[] => {
 		const fates: Fate[] = [];
+		shared.clear();
 		for (let member = 0; member < members; member++) {
 			let fate: Fate = 'delivered';
 			isDone = false;
@@ -169,7 +183,8 @@ function predict(
 		if (!again) break;
 		fates = attempt();
 	}
-	if (isShared && !stops) fates = Array.from({ length: itemCount }, () => fates[0] ?? 'delivered');
+	if (isOneForAll && !stops)
+		fates = Array.from({ length: itemCount }, () => fates[0] ?? 'delivered');
 	if (isShared && fates[0] === 'delivered') {
 		fates = Array.from({ length: itemCount }, () => 'delivered');
 	}
