@@ -25,8 +25,10 @@ export function describeFaults(node: string): void {
 		'%s',
 		async (_name, target, row) => {
 			const rehearsal = await rehearse(stage(), target);
-			const cells = [...rehearsal.endpoints.keys()].flatMap((hit) =>
-				settingsOfRun.all ? allCells(target, hit) : sampledCells(target, hit, row + 5 * hit, seed),
+			const cells = rehearsal.steps.flatMap((effect, hit) =>
+				settingsOfRun.all
+					? allCells(target, hit)
+					: sampledCells(target, { hit, effect, row: row + 5 * hit }, seed),
 			);
 			await runCells(target.name, cells, {
 				nameOf: cellName,

@@ -24,7 +24,7 @@ test('every node with operations is in the matrix', () => {
 });
 
 test('in the sample every pair of values occurs', () => {
-	const cells = targets.flatMap((target, row) => sampledCells(target, 0, row, seed));
+	const cells = targets.flatMap((target, row) => sampledCells(target, { hit: 0, row }, seed));
 	const pairs = (values: (cell: Cell) => unknown[]) =>
 		new Set(cells.map((cell) => JSON.stringify(values(cell)))).size;
 	const [rows, faults] = [targets.length, faultKinds.length];

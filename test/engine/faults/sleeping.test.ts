@@ -3,7 +3,7 @@
  * come of it follows from the operation's declared effect. Money is spent once at most, and good items arrive.
  */
 import { simulatorBed } from '../simulator-bed.ts';
-import { settingsOfCells } from './cells.ts';
+import { settingsOfCells, temptsToRepeat } from './cells.ts';
 import { faultKinds } from './kinds.ts';
 import { targets } from './operations.ts';
 import { runCells, testLimitMs } from './run-cells.ts';
@@ -35,9 +35,10 @@ test.each(rows)(
 				settingsOfCells
 					// Of the sample, each request meets each fault, and both each setting.
 					.filter(
-						(_, setting) =>
+						(setting, index) =>
 							settingsOfRun.all ||
-							(at + 5 * row + column + seed) % settingsOfCells.length === setting,
+							(at + 5 * row + column + seed) % settingsOfCells.length === index ||
+							temptsToRepeat(target.effectOf(hit.endpoint), fault, setting),
 					)
 					.map((setting) => ({ target, sleeper, phase, hit, fault, ...setting })),
 			),
