@@ -22,23 +22,6 @@ export async function runLegs(legs: readonly Leg[]): Promise<Leg[]> {
 	return legs.filter((_, index) => !passed[index]);
 }
 
-/**
- * Runs tracks beside each other, and in each one leg after the other. After a leg that failed, none is started.
- *
- * @returns those that failed
- */
-export async function runTracks(tracks: ReadonlyArray<readonly Leg[]>): Promise<Leg[]> {
-	const failed: Leg[] = [];
-	const runTrack = async (legs: readonly Leg[]) => {
-		for (const leg of legs) {
-			if (failed.length > 0) return;
-			failed.push(...(await runLegs([leg])));
-		}
-	};
-	await Promise.all(tracks.map(runTrack));
-	return failed;
-}
-
 async function runLeg({ name, command, env, live }: Leg): Promise<boolean> {
 	const start = performance.now();
 	const child = spawn(process.execPath, command, {
