@@ -80,6 +80,7 @@ const until = date({
 	description:
 		'The time when sending ends. SVC delivers the messages in batches between the schedule (or now) and this time.',
 	as: 'utc',
+	nameInUtc: 'until',
 });
 
 export const spreadUntil: Field<string | undefined> = {

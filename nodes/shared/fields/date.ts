@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 import { type Basics, type Field, InputError, own, readFilled, shown } from './field';
 import { isDateTime, valueOrKind } from './kinds';
+import type { ReadContext } from './readContext';
 import { refuseGaps } from './textKinds';
 
 interface DateSettings extends Basics {
@@ -9,6 +10,8 @@ interface DateSettings extends Basics {
 	 * the calendar day in the time zone of a DateTime, else of the workflow.
 	 */
 	as: 'utc' | 'day';
+	/** SVC's own name for such a time, which it has in UTC, if that doesn't end with "Utc". */
+	nameInUtc?: string;
 }
 
 /**
@@ -29,7 +32,7 @@ export function date(settings: DateSettings): Field<string | undefined> {
 		read: (raw, context) =>
 			readFilled(settings, raw, (filled) => {
 				refuseGaps(context);
-				const moment = asMoment(filled, context.timezone);
+				const moment = asMoment(filled, context.timezone, zoneOf(settings, context));
 				// A DateTime says which zone its day is in.
 				const day = isDateTime(filled) ? filled : moment;
 				const wire = settings.as === 'utc' ? moment.toUTC().toISO() : day.toISODate();
@@ -63,12 +66,25 @@ export function momentInWords(moment: string, zone: string): string {
 	return `${time.toFormat('d LLL yyyy, HH:mm')} (${zone})`;
 }
 
-function asMoment(raw: unknown, zone: string): DateTime {
+/** An expression that is a field of an earlier step and nothing else, such as "{{ $json.scheduledAtUtc }}": its name. */
+const fieldName = /^=\s*\{\{\s*\$[^{}?|&+]*?(\w+)["'\]]*\s*\}\}\s*$/;
+
+/**
+ * Of a text without a zone. SVC may leave the "Z" out of what it names "…Utc": read in New York, a schedule that is
+ * taken from another message would be hours late.
+ */
+function zoneOf({ nameInUtc }: DateSettings, { entered, timezone }: ReadContext): string {
+	const [, name = ''] = (typeof entered === 'string' && fieldName.exec(entered)) || [];
+	return name.endsWith('Utc') || (name !== '' && name === nameInUtc) ? 'utc' : timezone;
+}
+
+function asMoment(raw: unknown, zone: string, zoneOfText: string): DateTime {
 	if (isDateTime(raw)) return raw.setZone(zone);
 	if (raw instanceof Date) return DateTime.fromJSDate(raw, { zone });
 	// Seconds instead of milliseconds would silently be a day in January 1970.
 	if (typeof raw === 'number' && Math.abs(raw) > 1e11) return DateTime.fromMillis(raw, { zone });
 	if (typeof raw !== 'string' || !wholeDay.test(raw.trim())) return DateTime.invalid('no date');
-	const iso = DateTime.fromISO(raw.trim(), { zone });
-	return iso.isValid ? iso : DateTime.fromSQL(raw.trim(), { zone });
+	const options = { zone: zoneOfText };
+	const iso = DateTime.fromISO(raw.trim(), options);
+	return (iso.isValid ? iso : DateTime.fromSQL(raw.trim(), options)).setZone(zone);
 }

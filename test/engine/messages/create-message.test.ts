@@ -179,6 +179,40 @@ test.each<[string, string[]]>([
 	}
 });
 
+test('sends a message at the time of another one that SVC lists without "Z", in whatever zone the workflow is', async () => {
+	const additionalFields = {
+		scheduledAtUtc: '={{ $json.scheduledAtUtc }}',
+		spreadUntil: '={{ $json.spread.until }}',
+	};
+	const listed = {
+		...first,
+		scheduledAtUtc: `${summer}-07-01T09:00:00`,
+		spread: { until: `${summer}-07-01T11:00` },
+	};
+	const { error } = await bed.engine.run({
+		workflow: {
+			nodes: [
+				{ name: 'Start', type: 'n8n-nodes-base.manualTrigger' },
+				{
+					name: 'Send',
+					type: 'svcMessages',
+					parameters: { ...createParameters, additionalFields },
+				},
+			],
+			connections: { Start: { main: [[{ node: 'Send', type: 'main', index: 0 }]] } },
+			settings: { timezone: 'America/New_York' },
+		},
+		items: [listed],
+	});
+	expect(error?.message).toBeUndefined();
+	expect(bed.service.requests.map(({ body }) => body)).toEqual([
+		expect.objectContaining({
+			scheduledAtUtc: `${summer}-07-01T09:00:00.000Z`,
+			spread: { until: `${summer}-07-01T11:00:00.000Z` },
+		}),
+	]);
+});
+
 const pastHint = (ago: string) =>
 	expect.stringMatching(
 		new RegExp(

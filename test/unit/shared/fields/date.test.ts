@@ -40,6 +40,42 @@ it('seconds are refused, which would be a day in January 1970', () => {
 	expect(() => read(moment, Date.UTC(2030, 0, 31) / 1000)).toThrow("isn't a date: a number");
 });
 
+describe('in New York, a time without a zone', () => {
+	const timezone = 'America/New_York';
+	const until = date({ displayName: 'Until', as: 'utc', nameInUtc: 'until' });
+	const local = '2030-01-31T14:00:00.000Z';
+	const inUtc = '2030-01-31T09:00:00.000Z';
+
+	it.each([
+		['={{ $json.scheduledAtUtc }}', inUtc],
+		['= {{ $json["scheduledAtUtc"] }}', inUtc],
+		["={{ $('Get (1)').item.json.message.scheduledAtUtc }}", inUtc],
+		['={{$json.createdOnUtc}}', inUtc],
+		['={{ $json.scheduledAtUtc || $json.appointment }}', local],
+		['={{ $json.appointment }}', local],
+		['={{ $json.utc }}', local],
+		['={{ $json.spread.until }}', local],
+		['2030-01-31T09:00:00', local],
+		[undefined, local],
+	])('from %s', (entered, utc) => {
+		expect(moment.read('2030-01-31T09:00:00', { timezone, entered })).toBe(utc);
+		expect(moment.read('2030-01-31T09:00:00+14:00', { timezone, entered })).toBe(
+			'2030-01-30T19:00:00.000Z',
+		);
+	});
+
+	it("is in UTC if SVC's own name for it is", () => {
+		const entered = '={{ $json.spread.until }}';
+		expect(until.read('2030-01-31T09:00', { timezone, entered })).toBe(inUtc);
+		expect(until.read('2030-01-31T09:00', { timezone, entered: '={{ $json.end }}' })).toBe(local);
+	});
+
+	it('is of the day that it is there, if SVC has it in UTC', () => {
+		const entered = '={{ $json.createdOnUtc }}';
+		expect(day.read('2030-01-31T03:00:00', { timezone, entered })).toBe('2030-01-30');
+	});
+});
+
 describe('the time zone of the workflow', () => {
 	it.each([
 		['UTC', '2030-07-01T09:00:00.000Z'],
