@@ -34,7 +34,7 @@ export class Senders {
 		return async (request) => {
 			const send = async (served?: Answer) => await this.answerTo(request, items, served);
 			const answer = await (toolCall ? toolCall.once(request, send) : send());
-			const isInVain = request.cameToNothing?.(answer) === true;
+			const isInVain = cameToNothing(request, answer);
 			for (const item of items) {
 				failures.statuses.set(item, answer.status);
 				if (isInVain) this.inVain.add(item);
@@ -68,7 +68,7 @@ export class Senders {
 			const { keys, done } = earlier;
 			if (done) return memory.serve(items, keys, done);
 			const sent = await this.send(request, possiblyApplied);
-			if (!request.cameToNothing?.(sent)) memory.keep(items, keys, sent, request);
+			if (!cameToNothing(request, sent)) memory.keep(items, keys, sent, request);
 			return sent;
 		});
 	}
@@ -97,6 +97,15 @@ export class Senders {
 		const account = await readAccount(context, area);
 		failures.secrets.push(...account.secrets);
 		return { ...connection, area, account };
+	}
+}
+
+/** What can't be read doesn't say so. Whatever reads it next fails, when the ledger knows that the request was sent. */
+function cameToNothing(request: ServiceRequest, answer: Answer): boolean {
+	try {
+		return request.cameToNothing?.(answer) === true;
+	} catch {
+		return false;
 	}
 }
 

@@ -395,6 +395,17 @@ test('never sends a message again whose response was lost', async () => {
 	expect([state.routeTests.length, state.messages.length]).toEqual([1, 1]);
 });
 
+test.each<[string, { kind: 'empty' } | { kind: 'status'; status: number; body: unknown }]>([
+	['empty', { kind: 'empty' }],
+	['a list', { kind: 'status', status: 200, body: [] }],
+	['text', { kind: 'status', status: 200, body: 'done' }],
+])('never starts a test again whose response is %s', async (_, fault) => {
+	bed.service.order({ ...fault, times: 3, match: { endpoint: TEST } });
+	const lost = await run([routes[0]], {}, { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 });
+	expect(lost.error?.message).toBe("Couldn't confirm whether the test was started [item 0]");
+	expect(sent(TEST)).toBe(1);
+});
+
 test('an item that only repeats another one is refused; other texts or senders are other tests', async () => {
 	const text = '={{ $json.text ?? "[[message key]]" }}';
 	const { error } = await run([routes[0], routes[0]], {
