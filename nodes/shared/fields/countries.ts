@@ -36,7 +36,7 @@ let codesByName: ReadonlyMap<string, string | undefined> | undefined;
 function namesOfCountries(): ReadonlyMap<string, string | undefined> {
 	const found = new Map<string, string | undefined>();
 	for (const language of languagesOfNames) {
-		const names = new Intl.DisplayNames([language], { type: 'region' });
+		const names = new Intl.DisplayNames([language, 'en'], { type: 'region' });
 		for (const code of countries().keys()) {
 			const written = names.of(code) ?? code;
 			for (const name of new Set([countryKey(written), countryKey(spelledOut(written))])) {

@@ -30,7 +30,9 @@ export function languageCode(entered: string): string | undefined {
 function ownNames(): ReadonlyMap<string, string | undefined> {
 	const found = new Map<string, string | undefined>();
 	for (const code of languages().keys()) {
-		const name = languageKey(new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code);
+		const name = languageKey(
+			new Intl.DisplayNames([code, 'en'], { type: 'language' }).of(code) ?? code,
+		);
 		found.set(name, found.has(name) ? undefined : code);
 	}
 	return found;

@@ -48,6 +48,30 @@ it('makes out no names before they are needed', () => {
 	names.mockRestore();
 });
 
+it('makes out names that do not depend on the language of the computer', () => {
+	// Where Node.js knows no names in a language, the next one counts, and after the last one the computer's.
+	const last = new Set<unknown>();
+	const { DisplayNames } = Intl;
+	const names = jest.spyOn(Intl, 'DisplayNames').mockImplementation((locales, options) => {
+		last.add([locales].flat().at(-1));
+		return new DisplayNames(locales, options);
+	});
+	jest.isolateModules(() => {
+		const { languageCode } = jest.requireActual<typeof import('../../../nodes/shared/fields')>(
+			'../../../nodes/shared/fields',
+		);
+		expect(languageCode('Deutsch')).toBe('de');
+	});
+	jest.isolateModules(() => {
+		const { countryCode } = jest.requireActual<
+			typeof import('../../../nodes/shared/fields/countries')
+		>('../../../nodes/shared/fields/countries');
+		expect(countryCode('Duitsland')).toBe('DE');
+	});
+	expect(last).toEqual(new Set(['en']));
+	names.mockRestore();
+});
+
 describe('a code field', () => {
 	const context = { timezone: 'UTC' };
 	const inMode = (mode: string, value: unknown) => ({ __rl: true, mode, value });
