@@ -116,6 +116,18 @@ const carriedOut: Check = ([, count, list, isForGood], context) => {
 	);
 };
 
+/** The node has run at least as often, and what was done then is not done again. */
+const ranBefore: Check = ([, count], context) => {
+	const { played, words, attempt } = context;
+	if (words.run < Number(count ?? 1)) return `it ran ${words.run} times`;
+	const earlier = played.wishes.filter(({ run }) => run < words.run);
+	return repeated(
+		context,
+		earlier.filter((wish) => isDone(context, wish)),
+		attempt,
+	);
+};
+
 /** It has been done, and is not done again. */
 const doneForGood: Check = (_, context) => {
 	const { played, marks } = context;
@@ -330,6 +342,10 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 		/^Before this, (\d+) items? (?:was|were) processed(?: \((items? [^)]+)\))?(; a retry of (?:this|the sub-workflow's own) execution doesn't repeat (?:it|them))?\.$/,
 		carriedOut,
 	],
+	[
+		/^This step already ran (?:once|(\d+) times) in this execution; a retry of (?:this|the sub-workflow's own) execution doesn't repeat that\.$/,
+		ranBefore,
+	],
 	[/^Don't retry the workflow that called it: .+ sends everything again\.$/, harmless],
 	[/^If the sub-workflow has already sent something, retry its own execution\.$/, harmless],
 	[/^Don't retry the workflow that called it: that starts .+ from its first step\.$/, harmless],
@@ -395,7 +411,7 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 	[/^If they should only review, turn on 'Review Only'\.$/, harmless],
 	[/^Check it with an If node before the next step acts on it\.$/, harmless],
 	[/^To send again, start a new execution\.$/, harmless],
-	[/^Nothing was sent\.$/, nothingLeft],
+	[/^Nothing was sent(?: in this run)?\.$/, nothingLeft],
 	[/^No message was sent\.$/, noMessage],
 	[/^Nothing was sent for items? (\d[\d, ]*(?:(?:to|and) [\d, ]+)*)\.$/, notSent],
 	[/^(?:Nothing (?:new )?|No order )was (?:created|charged)\.$/, lastDidNothing],

@@ -1,4 +1,5 @@
 import type { IExecuteFunctions, ISourceData, ITaskData } from 'n8n-workflow';
+import { isAgentTool } from './agentTool';
 
 /** A run of a node in this execution. */
 export interface EarlierRun {
@@ -16,6 +17,15 @@ export function earlierRuns(context: IExecuteFunctions, node: string): EarlierRu
 		items: (data?.main ?? []).reduce((sum, items) => sum + (items?.length ?? 0), 0),
 		from: (source ?? []).flatMap((one) => (one ? [one.previousNode] : [])),
 	}));
+}
+
+/**
+ * How often the node has run before in this execution, as in a loop or behind two branches. Not of an agent's tool, each
+ * call of which is a run, nor with a run before a pause, which has no items.
+ */
+export function runsBefore(context: IExecuteFunctions): number {
+	if (isAgentTool(context)) return 0;
+	return earlierRuns(context, context.getNode().name).filter(({ items }) => items > 0).length;
 }
 
 /** As n8n stores an execution; a later version may do it otherwise. */

@@ -10,7 +10,7 @@ import {
 	type StillUnknown,
 	toNodeError,
 } from '../errors';
-import { cancellation, isCanceled, isWithoutExecution } from '../host';
+import { cancellation, isCanceled, isWithoutExecution, runsBefore } from '../host';
 import { hasSentBefore, type Ledger, type PurchaseMemory, unknownBefore } from '../ledger';
 import type { Operation } from '../operation';
 import type { Settled } from '../send';
@@ -48,7 +48,7 @@ export class Failures {
 	) {
 		this.texts = { ...failureTexts, title };
 		this.tolerant = context.continueOnFail();
-		this.progress = new Progress(effect);
+		this.progress = new Progress(effect, runsBefore(context));
 	}
 
 	/** From now on, something can have been sent. */
@@ -168,7 +168,7 @@ export class Failures {
 				ends.length === 1
 					? description
 					: description.replace(
-							/Nothing was sent\.$/,
+							/Nothing was sent(?: in this run)?\.$/,
 							`Nothing was sent for ${formatItems(items)}.`,
 						),
 			...rest,

@@ -81,9 +81,10 @@ export class NodeRun implements Run {
 		withoutRepeated: (ready: Ready, things: FirstThings) => Ready = (ready) => ready,
 	): Promise<Array<Settled<Ready> | undefined>> {
 		const isOneOfSeveral = this.items.length > 1 && !hasSentBefore(this.context);
+		const { anyItem } = this.progress;
 		const all = await mapBounded(this.items, 1, async (item) => {
 			return await withAllWrong(
-				{ later: () => this.items.slice(item + 1), isOneOfSeveral },
+				{ later: () => this.items.slice(item + 1), isOneOfSeveral, anyItem },
 				prepare,
 				async (watched) => await this.prepare(item, watched),
 			);

@@ -9,7 +9,11 @@ export class Progress {
 	/** The item, and those that its request serves for too. */
 	servedBy: (item: number) => readonly number[] = (item) => [item];
 
-	constructor(readonly effect: Effect) {}
+	/** @param runsBefore how often the node has run before in this execution */
+	constructor(
+		readonly effect: Effect,
+		private readonly runsBefore: number,
+	) {}
 
 	add(items: readonly number[]): void {
 		for (const item of items.flatMap(this.servedBy)) this.carriedOut.add(item);
@@ -35,7 +39,13 @@ export class Progress {
 
 	/** What the error of these items, or of the whole run, says if nothing was sent. */
 	nothingSent({ length }: readonly number[]): string {
-		return ['Nothing was sent.', 'Nothing was sent for this item.'][length] ?? forNone;
+		const inRun = this.runsBefore > 0 ? ' in this run' : '';
+		return [`Nothing was sent${inRun}.`, 'Nothing was sent for this item.'][length] ?? forNone;
+	}
+
+	/** All items that an error can speak of. */
+	get anyItem(): string {
+		return this.runsBefore > 0 ? 'any item of this run' : 'any item';
 	}
 
 	/** The same if a request was sent before. */
@@ -72,9 +82,16 @@ export class Progress {
 	besides(failed: readonly number[]): string {
 		if (this.effect === 'read') return '';
 		const { unsent } = this;
-		return `${this.before(failed, unsent !== undefined)}${this.questionsBeside(failed)}${
+		return `${this.earlier}${this.before(failed, unsent !== undefined)}${this.questionsBeside(failed)}${
 			unsent && unsent.size > 0 ? ` Nothing was sent for ${formatItems([...unsent])}.` : ''
 		}`;
+	}
+
+	/** Whoever is told that nothing was sent would start anew, and send what earlier rounds of a loop have sent. */
+	private get earlier(): string {
+		if (this.effect !== 'spend' || this.runsBefore === 0) return '';
+		const often = this.runsBefore === 1 ? 'once' : `${this.runsBefore} times`;
+		return ` This step already ran ${often} in this execution; a retry of this execution doesn't repeat that.`;
 	}
 
 	private questionsBeside(failed: readonly number[]): string {

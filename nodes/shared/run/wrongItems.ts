@@ -8,6 +8,8 @@ interface Others {
 	readonly later: () => readonly number[];
 	/** Of items that nothing was sent for, in earlier attempts either. */
 	readonly isOneOfSeveral: boolean;
+	/** "any item", or those of which that can be said. */
+	readonly anyItem: string;
 }
 
 type Prepare<Prepared> = (item: number) => Promise<Prepared>;
@@ -17,7 +19,7 @@ type Prepare<Prepared> = (item: number) => Promise<Prepared>;
  * contains, the error names the later ones that would be rejected as well. Nothing has been sent.
  */
 export async function withAllWrong<Prepared, Result>(
-	{ later, isOneOfSeveral }: Others,
+	{ later, isOneOfSeveral, anyItem }: Others,
 	prepare: Prepare<Prepared>,
 	work: (watched: Prepare<Prepared>) => Promise<Result>,
 ): Promise<Result> {
@@ -27,7 +29,7 @@ export async function withAllWrong<Prepared, Result>(
 	return await work(watched).catch(async (error: unknown) => {
 		if (error instanceof NodeOperationError && reason instanceof InputError) {
 			const wrong = await wrongAmong(later(), prepare);
-			if (isOneOfSeveral) error.description = ofAll(error.description);
+			if (isOneOfSeveral) error.description = ofAll(error.description, anyItem);
 			if (wrong.length > 0) {
 				error.description = `${error.description} Also correct ${formatItems(wrong)}, which would be rejected too.`;
 			}
@@ -46,9 +48,9 @@ async function wrongAmong(items: readonly number[], prepare: Prepare<unknown>): 
 	return wrong;
 }
 
-function ofAll(description?: string | null): string {
+function ofAll(description: string | null | undefined, anyItem: string): string {
 	return (description ?? '').replace(
 		'Nothing was sent for this item.',
-		'Nothing was sent for any item.',
+		`Nothing was sent for ${anyItem}.`,
 	);
 }

@@ -1,4 +1,5 @@
 /** A workflow that comes to a node again means to send again; a retry does not. */
+import type { INodeParameters } from 'n8n-workflow';
 import { REPEAT_TYPE, TRIGGER, TRIGGER_TYPE, type WorkflowJson } from '../harness/index.ts';
 import { createParameters, someLetters } from '../letters/letter.ts';
 import { simulatorBed } from '../simulator-bed.ts';
@@ -47,6 +48,49 @@ test('"Retry" of an execution that failed within a loop goes on there', async ()
 	expect(lettersAt(bed)).toHaveLength(3);
 	expect((await bed.engine.retry(failed)).status).toBe('success');
 	expect(lettersAt(bed)).toEqual([...twoTexts, ...twoTexts, ...twoTexts]);
+});
+
+describe('an error in a later round says what the earlier ones have sent', () => {
+	const ran =
+		"This step already ran 2 times in this execution; a retry of this execution doesn't repeat that.";
+	const inRound = (value: string, third: string) => `={{ $runIndex === 2 ? ${third} : ${value} }}`;
+	const withParameters = (parameters: INodeParameters) => ({
+		...loop,
+		nodes: loop.nodes.map((node) =>
+			node.name === 'Letters'
+				? { ...letters, parameters: { ...createParameters, ...parameters } }
+				: node,
+		),
+	});
+
+	test.each<[string, INodeParameters, string]>([
+		[
+			'a wrong item',
+			{ message: inRound('$json.text', 'null') },
+			`Nothing was sent for any item of this run. ${ran} Also correct item 1`,
+		],
+		[
+			'a wrong setting',
+			{ requestOptions: { timeout: inRound('5000', '"x"') } },
+			`Nothing was sent in this run. ${ran}`,
+		],
+	])('%s', async (_, parameters, description) => {
+		const failed = await run(withParameters(parameters));
+		expect(failed.error?.description).toContain(description);
+		expect(lettersAt(bed)).toEqual([...twoTexts, ...twoTexts]);
+	});
+
+	test('a rejected request', async () => {
+		bed.service.order({ kind: 'status', status: 400, match: { endpoint: CREATE, nth: 5 } });
+		const { error } = await run(withParameters({}));
+		expect(error?.description).toMatch(new RegExp(`${ran}$`));
+	});
+
+	test('but says nothing of it in the first round', async () => {
+		bed.service.order({ kind: 'status', status: 400, match: { endpoint: CREATE, nth: 1 } });
+		const { error } = await run(withParameters({}));
+		expect(error?.description).not.toContain('already ran');
+	});
 });
 
 test('a lost response in one round keeps no later round from sending', async () => {

@@ -20,7 +20,7 @@ describe('items in words', () => {
 
 describe('what an error says of the other items', () => {
 	const progress = (effect: 'read' | 'idempotent' | 'spend', unsent?: number[]) => {
-		const made = new Progress(effect);
+		const made = new Progress(effect, 0);
 		made.add([0, 1, 2, 3]);
 		if (unsent) made.plan(unsent);
 		return made;
@@ -32,7 +32,7 @@ describe('what an error says of the other items', () => {
 		['one of them', progress('spend'), [3], ` Before this, 3 items were processed${noRepeat}`],
 		['a read', progress('read', [9]), [4], ''],
 		['no spend', progress('idempotent'), [4], ''],
-		['nothing yet', new Progress('spend'), [0], ''],
+		['nothing yet', new Progress('spend', 0), [0], ''],
 		[
 			'the end of shared requests',
 			progress('spend', [6, 7]),
@@ -50,7 +50,7 @@ describe('what an error says of the other items', () => {
 	});
 
 	it('tells of open questions', () => {
-		const made = new Progress('spend');
+		const made = new Progress('spend', 0);
 		made.add([0]);
 		for (const item of [1, 2]) made.addQuestion(item);
 		expect(made.besides([3])).toBe(
@@ -59,5 +59,35 @@ describe('what an error says of the other items', () => {
 		expect(made.besides([2])).toContain(
 			' A message was sent for item 1 before this. Its link no longer works',
 		);
+	});
+
+	const alreadyRan = ' This step already ran ';
+	const noMore = " in this execution; a retry of this execution doesn't repeat that.";
+
+	it.each([
+		[
+			'spend',
+			1,
+			`${alreadyRan}once${noMore}`,
+			'any item of this run',
+			'Nothing was sent in this run.',
+		],
+		[
+			'spend',
+			3,
+			`${alreadyRan}3 times${noMore}`,
+			'any item of this run',
+			'Nothing was sent in this run.',
+		],
+		['idempotent', 3, '', 'any item of this run', 'Nothing was sent in this run.'],
+		['read', 3, '', 'any item of this run', 'Nothing was sent in this run.'],
+		['spend', 0, '', 'any item', 'Nothing was sent.'],
+	] as const)('%s after %d runs', (effect, runs, besides, anyItem, nothingSent) => {
+		const made = new Progress(effect, runs);
+		expect([made.besides([0]), made.anyItem, made.nothingSent([])]).toEqual([
+			besides,
+			anyItem,
+			nothingSent,
+		]);
 	});
 });
