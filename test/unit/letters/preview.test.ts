@@ -66,6 +66,20 @@ describe('page', () => {
 		]);
 	});
 
+	test.each([
+		[{}, ['Text With PDF']],
+		[{ subject: 'Your bill' }, ['Subject', 'Text With PDF']],
+		[{ subject: 'Your bill', message: '' }, ['Subject']],
+	])('names the PDF, and labels only what is sent with it (%j)', (properties, labels) => {
+		const pdf = { fileName: 'bill.pdf', size: '7 kB' };
+		const source = pageOf({ ...pictureOf({ ...jane, ...properties }), notes: [], pdf });
+		expect(source).toContain('<b>bill.pdf</b> (PDF, 7 kB)');
+		const file = source.slice(source.indexOf('bill.pdf'));
+		expect([...file.matchAll(/<div class="hint">(.*?)<\/div>/g)].map(([, label]) => label)).toEqual(
+			labels,
+		);
+	});
+
 	test('contains no markup of the letter', () => {
 		const bad = '<script>alert(1)</script><img src=x onerror=alert(1)>';
 		const source = page(
