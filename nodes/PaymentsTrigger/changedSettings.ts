@@ -4,12 +4,10 @@ import { isRejectedWith } from '../shared/errors';
 import { rethrow } from '../shared/host';
 import { word } from '../shared/http';
 import { timeIn } from '../shared/poll';
-import { mostApart } from './days';
-import { list, listForBaseline, tooMany, withNew } from './list';
+import { list, withBaseline } from './list';
 import { get } from './read';
-import { longestWatched } from './schedule';
 import type { OrdersState } from './state';
-import { type OrdersPoll, prefixOf, watchDaysOf } from './wanted';
+import { type OrdersPoll, prefixOf } from './wanted';
 
 /** So many orders tell whether the account is still the same one. */
 const mostAsked = 3;
@@ -55,14 +53,8 @@ export async function withOthersListed(
 	before: OrdersState,
 ): Promise<OrdersState> {
 	if (prefixOf(poll).startsWith(before.prefix)) return before;
-	const { now, values } = poll;
-	const days = daysBetween(now - longestWatched(watchDaysOf(values)), now + mostApart);
-	const { lists, failure } = await listForBaseline(poll, days);
-	if (failure !== undefined) rethrow(failure);
 	const wasExcluded = ({ order_reference: reference }: IDataObject) =>
 		!word(reference).startsWith(before.prefix);
-	const others = lists.map(({ day, orders }) => ({ day, orders: orders.filter(wasExcluded) }));
-	const { state, fullDays } = withNew(poll, before, { lists: others, failure }, undefined);
-	if (fullDays.size > 0) throw tooMany();
-	return { ...before, orders: state.orders };
+	const { orders } = await withBaseline(poll, before, wasExcluded);
+	return { ...before, orders };
 }

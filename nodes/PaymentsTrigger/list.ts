@@ -1,10 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import { beginOf, endOf, isToday } from '../Payments/order/days';
+import { beginOf, daysBetween, endOf, isToday } from '../Payments/order/days';
 import { asItem, asList, word } from '../shared/http';
-import { mapBounded } from '../shared/host';
+import { mapBounded, rethrow } from '../shared/host';
 import { isRejectedWith, NegativeAnswer } from '../shared/errors';
 import { timeIn } from '../shared/poll';
-import { watchedUntil } from './schedule';
+import { mostApart } from './days';
+import { longestWatched, watchedUntil } from './schedule';
 import { hasRoom, lookup, mostOrders, type OrdersState, type WatchedOrder } from './state';
 import { isOurs, mostFailures, type OrdersPoll, ordersPath, prefixOf, watchDaysOf } from './wanted';
 
@@ -41,10 +42,31 @@ export async function list(poll: OrdersPoll, days: readonly string[]): Promise<L
 const daysListedAgain = 7;
 
 /**
+ * The state with all orders that may still have to be watched. What happened to them up to their first read starts
+ * nothing.
+ * @param isNeeded excludes the others
+ */
+export async function withBaseline(
+	poll: OrdersPoll,
+	before: OrdersState,
+	isNeeded: (item: IDataObject) => boolean = () => true,
+): Promise<OrdersState> {
+	const { now, values } = poll;
+	// If SVC's clock is fast, tomorrow has already started there.
+	const days = daysBetween(now - longestWatched(watchDaysOf(values)), now + mostApart);
+	const { lists, failure } = await listForBaseline(poll, days);
+	if (failure !== undefined) rethrow(failure);
+	const needed = lists.map(({ day, orders }) => ({ day, orders: orders.filter(isNeeded) }));
+	const { state, fullDays } = withNew(poll, before, needed, undefined);
+	if (fullDays.size > 0) throw tooMany();
+	return state;
+}
+
+/**
  * The orders of some days, in order, for a baseline. In an outage, a day can come empty, and its orders would be new
  * later, or never be watched. So recent ones that are empty are listed again.
  */
-export async function listForBaseline(poll: OrdersPoll, days: readonly string[]): Promise<Lists> {
+async function listForBaseline(poll: OrdersPoll, days: readonly string[]): Promise<Lists> {
 	const first = await list(poll, days);
 	if (first.failure !== undefined) return first;
 	const recent = new Set(days.slice(-daysListedAgain));
@@ -65,7 +87,7 @@ export async function listForBaseline(poll: OrdersPoll, days: readonly string[])
 export function withNew(
 	poll: OrdersPoll,
 	before: OrdersState,
-	{ lists }: Lists,
+	lists: readonly ListOfDay[],
 	marks: WatchedOrder['marks'],
 ): { state: OrdersState; fullDays: ReadonlySet<string> } {
 	const orders = new Map(before.orders);

@@ -5,13 +5,12 @@ import { rethrow } from '../shared/host';
 import { type PollingTrigger, timeIn } from '../shared/poll';
 import { isAnotherAccount, withOthersListed } from './changedSettings';
 import { changesIn, withoutPaidBack } from './changes';
-import { daysToList, mostApart } from './days';
+import { daysToList } from './days';
 import { fields } from './fields';
-import { list, listForBaseline, tooMany, withNew } from './list';
+import { list, tooMany, withBaseline, withNew } from './list';
 import { get, isGeneral, read, tidy } from './read';
-import { longestWatched } from './schedule';
 import { restored, type OrdersState, type WatchedOrder, written } from './state';
-import { eventsOf, isOurs, type OrdersPoll, prefixOf, watchDaysOf } from './wanted';
+import { eventsOf, isOurs, type OrdersPoll, prefixOf } from './wanted';
 
 /** The most requests of one poll; the rest come first in the next one. */
 const mostRequests = 300;
@@ -40,18 +39,13 @@ export const polling: PollingTrigger<OrdersState, typeof fields> = {
 				},
 
 	async begin(poll) {
-		const { now, values } = poll;
-		// If SVC's clock is fast, tomorrow has already started there.
-		const days = daysBetween(now - longestWatched(watchDaysOf(values)), now + mostApart);
-		const listed = await listForBaseline(poll, days);
-		if (listed.failure !== undefined) rethrow(listed.failure);
 		const empty = {
-			...{ at: now, days: {}, orders: new Map(), over: {} },
+			...{ at: poll.now, days: {}, orders: new Map(), over: {} },
 			...{ prefix: prefixOf(poll), reader: poll.reader, reportedFull: 0 },
 		};
-		const { state, fullDays } = withNew(poll, empty, listed, undefined);
-		if (fullDays.size > 0) throw tooMany();
-		const { state: noted, failure } = await read(poll, state, mostRequests - days.length);
+		const state = await withBaseline(poll, empty);
+		const listed = Object.keys(state.days).length;
+		const { state: noted, failure } = await read(poll, state, mostRequests - listed);
 		// Changes of an order before the first read aren't new, so the first read must not be late.
 		if (failure !== undefined) rethrow(failure);
 		return await withOthersRead(poll, noted);
@@ -66,7 +60,7 @@ export const polling: PollingTrigger<OrdersState, typeof fields> = {
 		const { days, due } = daysToList(before.days, before.at, now);
 		const wanted = due.slice(-mostRequests / 2);
 		const listed = await list(poll, wanted);
-		const { state, fullDays } = withNew(poll, { ...before, days }, listed, '');
+		const { state, fullDays } = withNew(poll, { ...before, days }, listed.lists, '');
 		if (isGeneral(listed.failure)) {
 			return { events: [], state: tidy(state), failure: listed.failure };
 		}

@@ -64,6 +64,39 @@ describe('the Payments Trigger', () => {
 			expect(asked).toEqual(['first', 'second', 'third']);
 		});
 
+		it.each([
+			['another account if it had orders before', [2, 0.1], true],
+			[
+				'the same one if its orders are so new that the last poll may not have seen them',
+				[0.5],
+				false,
+			],
+			['the same one if it has no orders either', [], false],
+			['the same one if it has only orders that do not say how old they are', [NaN], false],
+		])('where none is known, is %s', async (_, hoursAgo, isAnother) => {
+			const poll = standInPoll(
+				values,
+				() =>
+					hoursAgo.map((hours) => ({
+						order_key: `${hours} hours`,
+						timestamp: Number.isNaN(hours) ? 'lately' : new Date(now - hours * hour).toISOString(),
+					})),
+				now,
+			);
+			expect(await isAnotherAccount(poll, watching([]))).toBe(isAnother);
+		});
+
+		it('decides nothing while SVC lists nothing', async () => {
+			const poll = standInPoll(
+				values,
+				() => {
+					throw new RequestFailure({ kind: 'refused', status: 503 });
+				},
+				now,
+			);
+			await expect(isAnotherAccount(poll, watching([]))).rejects.toThrow(RequestFailure);
+		});
+
 		it('decides nothing while SVC fails', async () => {
 			const { poll } = account([], 500);
 			await expect(isAnotherAccount(poll, stored)).rejects.toThrow(RequestFailure);

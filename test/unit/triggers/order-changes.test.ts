@@ -192,7 +192,7 @@ describe('how long an order is watched', () => {
 				...{ at: now - 60_000, days: {}, over: {}, orders: new Map() },
 				...{ prefix: '', reader: 'reader', reportedFull: 0 },
 			},
-			{ lists: [{ day, orders: [item] }], failure: undefined },
+			[{ day, orders: [item] }],
 			before,
 		);
 		expect(state.orders.get('key')).toMatchObject({ createdAt: paidOn, quietSince: since });

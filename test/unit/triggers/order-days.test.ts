@@ -1,5 +1,10 @@
 import { daysBetween } from '../../../nodes/Payments/order/days';
-import { daysToList, withoutSettled } from '../../../nodes/PaymentsTrigger/days';
+import {
+	type Days,
+	daysToList,
+	mayBeListed,
+	withoutSettled,
+} from '../../../nodes/PaymentsTrigger/days';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -18,7 +23,7 @@ test.each([
 
 test('a day that is over is listed after 10, 20, 40 … minutes, and no more after two days', () => {
 	const end = at('31T00:00');
-	let days = {};
+	let days: Days = {};
 	let since = end - hour;
 	const listed: number[] = [];
 	for (let now = since; now < end + 3 * 24 * hour; now += minute) {
@@ -31,6 +36,8 @@ test('a day that is over is listed after 10, 20, 40 … minutes, and no more aft
 		since = now;
 	}
 	expect(listed).toEqual([10, 20, 40, 80, 160, 320, 640, 1280, 2560]);
+	// Nor is it remembered.
+	expect(Object.keys(days)).not.toContain(day30);
 });
 
 test('after days without a poll, each of them is listed', () => {
@@ -46,4 +53,27 @@ test("doesn't hide the present day if the clock is set back", () => {
 test('a day that was listed by a clock a day fast is listed again when that is set back', () => {
 	const [listed, now] = [at('31T12:00'), at('30T11:00')];
 	expect(daysToList({ [day29]: listed }, listed, now).due).toEqual([day29, day30]);
+});
+
+test.each([
+	['not before', '30T22:54', [day30]],
+	['from when', '30T22:55', [day30, day31]],
+])(
+	'a day that was listed early, by a slow clock, is listed again %s it can have begun',
+	(_, time, due) => {
+		const listed = at('30T12:00');
+		expect(daysToList({ [day30]: listed, [day31]: listed }, listed, at(time)).due).toEqual(due);
+	},
+);
+
+test.each([
+	['2030-01-28', true],
+	[day29, true],
+	[day30, true],
+	[day31, true],
+	['2030-02-01', true],
+	['2030-02-02', false],
+	['2030-01-27', false],
+])('an order of %s may be listed with 29 or 31 January: %s', (createdOn, may) => {
+	expect(mayBeListed({ [day29]: 0, [day31]: 0 }, createdOn)).toBe(may);
 });
