@@ -71,6 +71,16 @@ describe('the registration', () => {
 		expect(callbacks().map(({ id }) => id)).toEqual(kept);
 	});
 
+	test.each([
+		[{}, true],
+		[{ allowUnauthorizedCerts: false }, true],
+		[{ allowUnauthorizedCerts: true }, false],
+	])('with %j, SVC is to check the certificate of this n8n: %s', async (options, verifySSL) => {
+		const host = await bed.host({ type, parameters: { options } });
+		await host.activate();
+		expect(callbacksOf(host)).toMatchObject([{ config: { verifySSL } }]);
+	});
+
 	test('a copy of the database leaves the callback of the n8n it was copied from alone', async () => {
 		const host = await bed.host({ type });
 		await host.activate();

@@ -674,6 +674,20 @@ describe('watching', () => {
 		expect(host.errors).toEqual([]);
 	});
 
+	test.each([
+		[{}, 6],
+		[{ longestDelay: 2 }, 2],
+		[{ longestDelay: 24 }, 24],
+	])('with %j, checks an order that has long been quiet every %i hours', async (options, hours) => {
+		const host = await active({ options });
+		state().payOrder(create());
+		await tick(host);
+		await tick(host, 20 * 24 * 60);
+		const before = reads().length;
+		for (let hour = 0; hour < 48; hour++) await tick(host, 60);
+		expect(reads().length - before).toBe(48 / hours);
+	});
+
 	test('watches orders that fit a changed prefix from the change on, and the others no longer', async () => {
 		const parameters: INodeParameters = { events: [], options: { referencePrefix: 'SHOP-' } };
 		const host = bed.pollHost({ type, parameters });
