@@ -148,7 +148,7 @@ async function compared(
 /** What is known of each event. After other parameters were chosen, only what the last poll has read can be compared. */
 function comparable(poll: ShopPoll, { scope, events }: TicketShopState): TicketShopState['events'] {
 	if (scope === scopeOf(poll)) return events;
-	const lastRead = Math.max(0, ...Object.values(events).map(({ read }) => read));
+	const lastRead = Math.max(...Object.values(events).map(({ read }) => read));
 	return Object.fromEntries(
 		Object.entries(events).map(([uuid, event]) => [
 			uuid,
