@@ -1,6 +1,12 @@
 /** What a version has stored, later ones have to understand: otherwise everything would be new once more. */
 import { restored as restoredBook } from '../../../nodes/AddressBookTrigger/state';
-import { lookup, marksIn, short, withOver } from '../../../nodes/PaymentsTrigger/state';
+import {
+	lookup,
+	marksIn,
+	type OrdersState,
+	short,
+	withOver,
+} from '../../../nodes/PaymentsTrigger/state';
 import { fingerprint } from '../../../nodes/shared/webhook';
 
 test('the changes of an order are stored with six characters each', () => {
@@ -12,6 +18,17 @@ test('orders that are over are stored with eight characters each', () => {
 	const name = fingerprint('key').slice(0, 8);
 	expect(lookup({ '2030-01-31': `abcdefgh${name}` })('key')).toBe(true);
 	expect(withOver({}, 'key', '2030-01-31')).toEqual({ '2030-01-31': name });
+});
+
+test('each order that is over is recognized, also with others of its day and of another one', () => {
+	const keys = ['first', 'second', 'third'];
+	const days = ['2030-01-30', '2030-01-31', '2030-01-30'];
+	const over = keys.reduce<OrdersState['over']>(
+		(before, key, at) => withOver(before, key, days[at] ?? ''),
+		{},
+	);
+	const isOver = lookup(over);
+	expect([...keys, 'fourth'].map(isOver)).toEqual([true, true, true, false]);
 });
 
 test('opted-out and opted-in values are stored with six characters each', () => {
