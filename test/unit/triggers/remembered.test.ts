@@ -116,15 +116,18 @@ test('the Ticket Shop Trigger remembers all listed events, and 1,000 that are go
 	expect(gone.length).toBeGreaterThan(1000);
 });
 
-test('the Voice Trigger takes a call that SVC lists up to three days late', () => {
+test.each([
+	['the Voice Trigger takes a call', callRules, 'finishedOn', 'callId', 3],
+	['the Phone Numbers Trigger takes a request', numberRules, 'createdOnUtc', 'id', 400],
+] as const)('%s that SVC lists late, but not too late', (_, rules, time, id, days) => {
 	const now = Date.UTC(2030, 0, 31, 12);
-	const call = (callId: string, daysAgo: number) => ({
-		callId,
-		finishedOn: new Date(now - daysAgo * 24 * 3_600_000).toISOString(),
+	const record = (name: string, daysAgo: number) => ({
+		[id]: name,
+		[time]: new Date(now - daysAgo * 24 * 3_600_000).toISOString(),
 	});
-	const cursor = firstCursor([call('newest', 0)], callRules, now);
-	const late = [call('late', 2.99), call('too late', 3.01)];
-	expect(takeNew(cursor, late, callRules, now).fresh).toEqual(late.slice(0, 1));
+	const cursor = firstCursor([record('newest', 0)], rules, now);
+	const late = [record('late', days - 0.01), record('too late', days + 0.01)];
+	expect(takeNew(cursor, late, rules, now).fresh).toEqual(late.slice(0, 1));
 });
 
 test.each([
