@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { addressBook } from '../messaging/addressBook/area';
-import { asItem, asList, plain, truthOf, word } from '../shared/http';
+import { truthOf } from '../shared/fields';
+import { asItem, asList, plain, word } from '../shared/http';
 import { NegativeAnswer } from '../shared/errors';
 import { mapBounded, tryJson } from '../shared/host';
 import { eventItem, listAll, type Poll, type PollingTrigger } from '../shared/poll';

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { NegativeAnswer } from '../shared/errors';
-import { isDataObject } from '../shared/fields';
-import { truthOf } from '../shared/http';
+import { isDataObject, truthOf } from '../shared/fields';
 
 /**
  * What the response to DELETE contains is undocumented (service document 1, part B), so it may also say that

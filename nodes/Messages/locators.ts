@@ -4,7 +4,8 @@ import { statusFilter } from '../messaging/statusFilter';
 import { editorRequest } from '../shared/editor';
 import { messages } from './area';
 import { channelItems } from './channel/channels';
-import { truthOf, word } from '../shared/http';
+import { truthOf } from '../shared/fields';
+import { word } from '../shared/http';
 
 export const messageId = messageLocator(messages, 'Message');
 

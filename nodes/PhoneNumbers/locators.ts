@@ -7,8 +7,8 @@ import {
 	matching,
 	nameAndValue,
 } from '../shared/editor';
-import { isDataObject, locator, mapValue, texts } from '../shared/fields';
-import { numberIn, type Query, readList, truthOf } from '../shared/http';
+import { isDataObject, locator, mapValue, texts, truthOf } from '../shared/fields';
+import { numberIn, type Query, readList } from '../shared/http';
 import { phoneNumbers } from './area';
 
 /** The form of these IDs is undocumented. */

@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isDataObject } from '../shared/fields';
-import { truthOf } from '../shared/http';
+import { isDataObject, truthOf } from '../shared/fields';
 import { only, without } from '../shared/operation';
 
 /**

@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { phoneNumbers } from '../PhoneNumbers/area';
 import { requestInShort } from '../PhoneNumbers/simplify';
-import { plain, truthOf, word } from '../shared/http';
+import { truthOf } from '../shared/fields';
+import { plain, word } from '../shared/http';
 import {
 	type Cursor,
 	firstCursor,

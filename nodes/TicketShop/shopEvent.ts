@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { UnusableAnswer } from '../shared/errors';
-import { beside, objectsIn, plain, truthOf, word } from '../shared/http';
-import { isDataObject } from '../shared/fields';
+import { beside, objectsIn, plain, word } from '../shared/http';
+import { isDataObject, truthOf } from '../shared/fields';
 import { timeIn } from '../shared/poll';
 import { type Language, textIn } from './texts';
 

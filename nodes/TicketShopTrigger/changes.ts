@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ticketInShort } from '../TicketShop/ticket/getMany';
 import { limitIn } from '../TicketShop/shopEvent';
-import { truthOf, word } from '../shared/http';
+import { truthOf } from '../shared/fields';
+import { word } from '../shared/http';
 import { eventItem, type Poll } from '../shared/poll';
 import { fingerprint } from '../shared/webhook';
 import type { EventName, fields } from './fields';

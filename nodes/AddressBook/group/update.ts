@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asObjectOr, json, truthOf } from '../../shared/http';
+import { truthOf } from '../../shared/fields';
+import { asObjectOr, json } from '../../shared/http';
 import {
 	keptRecord,
 	nothingToChange,

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { objectsIn, truthOf, word } from '../../shared/http';
+import { truthOf } from '../../shared/fields';
+import { objectsIn, word } from '../../shared/http';
 import { UnusableAnswer } from '../../shared/errors';
 import { checkTextLink, type TextValues } from '../invite/byText';
 import { placesOf } from '../invite/matched';

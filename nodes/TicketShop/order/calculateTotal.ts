@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { currencies } from '../../Payments/iso/currencies';
-import { asObject, truthOf, word } from '../../shared/http';
+import { asObject, word } from '../../shared/http';
 import { UnusableAnswer } from '../../shared/errors';
-import { choice, InputError, list, number, yesNo } from '../../shared/fields';
+import { choice, InputError, list, number, truthOf, yesNo } from '../../shared/fields';
 import { rethrow } from '../../shared/host';
 import { only } from '../../shared/operation';
 import { operation, shopStatuses } from '../area';

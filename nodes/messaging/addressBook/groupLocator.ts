@@ -6,7 +6,7 @@ import type {
 } from 'n8n-workflow';
 import { editorList, editorPage, entriesOf, listEntry } from '../../shared/editor';
 import { afterOthers, UnusableAnswer } from '../../shared/errors';
-import { locator, yesNo } from '../../shared/fields';
+import { locator, truthOf, yesNo } from '../../shared/fields';
 import {
 	asObjectOr,
 	fillPath,
@@ -14,7 +14,6 @@ import {
 	numberIn,
 	readAccount,
 	sendRequest,
-	truthOf,
 	withinName,
 	word,
 } from '../../shared/http';

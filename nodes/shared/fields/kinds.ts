@@ -16,6 +16,13 @@ export function isPlain(value: unknown): value is string | number | boolean {
 	return ['string', 'number', 'boolean'].includes(typeof value);
 }
 
+/** What is true or false, also as text, as tables write it and SVC can. Undefined for everything else. */
+export function truthOf(value: unknown): boolean | undefined {
+	const said = typeof value === 'string' ? value.trim().toLowerCase() : value;
+	if (said === true || said === 'true') return true;
+	return said === false || said === 'false' ? false : undefined;
+}
+
 /** Names a wrong kind of value in words: "an object", "a list", "a number", "nothing". */
 export function kindOf(value: unknown): string {
 	if (value === undefined || value === null) return 'nothing';

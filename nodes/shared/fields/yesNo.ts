@@ -1,5 +1,5 @@
 import { type Basics, type Field, InputError, own, shown } from './field';
-import { valueOrKind } from './kinds';
+import { truthOf, valueOrKind } from './kinds';
 import { isNothing } from './nothing';
 
 interface YesNoSettings extends Omit<Basics, 'whenEmpty'> {
@@ -18,15 +18,8 @@ export function yesNo(settings: YesNoSettings): Field<boolean> {
 	};
 }
 
-/** What a switch says; undefined for what is neither true nor false. */
-export function switched(raw: unknown): boolean | undefined {
-	const said = typeof raw === 'string' ? raw.trim().toLowerCase() : raw;
-	if (said === true || said === 'true') return true;
-	return said === false || said === 'false' ? false : undefined;
-}
-
 function asBoolean(raw: unknown): boolean {
-	const said = switched(raw);
+	const said = truthOf(raw);
 	if (said !== undefined) return said;
 	throw new InputError(
 		`must be true or false, but it's ${valueOrKind(raw)}`,

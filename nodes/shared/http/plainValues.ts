@@ -14,10 +14,3 @@ export function numberIn(value: unknown): number | undefined {
 	if (isText) return Number(value);
 	return typeof value === 'number' ? value : undefined;
 }
-
-/** What is true or false in a response, also as text. Undefined for everything else. */
-export function truthOf(value: unknown): boolean | undefined {
-	const said = typeof value === 'string' ? plain(value) : value;
-	if (said === true || said === 'true') return true;
-	return said === false || said === 'false' ? false : undefined;
-}
