@@ -37,7 +37,7 @@ export function form(
 		content: () => carrying(keyOf(content)),
 		meaning: async () => carrying(await contentDigest(content)),
 	};
-	if ('bytes' in content) {
+	if (content.bytes) {
 		return { ...said, bytes: Buffer.concat([head, content.bytes, tail]) };
 	}
 	return {
@@ -62,7 +62,7 @@ export function form(
 /** Equal for files with the same content. */
 export async function contentDigest(file: InputFile): Promise<string> {
 	const digest = createHash('sha256');
-	if ('bytes' in file) digest.update(file.bytes);
+	if (file.bytes) digest.update(file.bytes);
 	else {
 		const chunks: AsyncIterable<Uint8Array> = await file.open();
 		for await (const chunk of chunks) digest.update(chunk);
@@ -72,7 +72,7 @@ export async function contentDigest(file: InputFile): Promise<string> {
 
 /** Equal for the same file; one in n8n's store isn't read for it. */
 function keyOf(file: InputFile): unknown {
-	if ('bytes' in file) return createHash('sha256').update(file.bytes).digest('base64url');
+	if (file.bytes) return createHash('sha256').update(file.bytes).digest('base64url');
 	return [file.storedAs, file.length];
 }
 

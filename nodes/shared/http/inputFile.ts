@@ -11,9 +11,9 @@ export type InputFile = {
 	readonly mimeType: string;
 	readonly length: number;
 } & (
-	| { readonly bytes: Buffer }
+	| { readonly bytes: Buffer; readonly open?: undefined }
 	/** `storedAs`: its name in n8n's store, without the folders, which change. */
-	| { readonly storedAs?: string; open(): Promise<Readable> }
+	| { readonly bytes?: undefined; readonly storedAs?: string; open(): Promise<Readable> }
 );
 
 /** The format of a type, without parameters: `application/pdf`. */
@@ -98,7 +98,7 @@ function binaryField(
 
 /** The whole file in memory, for small ones whose content has to be checked. */
 export async function wholeFile(file: InputFile): Promise<Buffer> {
-	if ('bytes' in file) return file.bytes;
+	if (file.bytes) return file.bytes;
 	const stream: AsyncIterable<Buffer> = await file.open();
 	const chunks: Buffer[] = [];
 	for await (const chunk of stream) chunks.push(chunk);
@@ -118,7 +118,7 @@ function noSuchFile(name: string, present: string[]): InputError {
 
 /** Rejects files that aren't a PDF by their first bytes; names and types of files are often wrong. */
 export async function checkPdf(file: InputFile): Promise<void> {
-	const head = 'bytes' in file ? file.bytes : await firstBytes(await file.open());
+	const head = file.bytes ?? (await firstBytes(await file.open()));
 	if (isPdf(head)) return;
 	throw new InputError(
 		`points to the file "${file.fileName}", which isn't a PDF`,

@@ -45,7 +45,7 @@ describe('a file of the item', () => {
 		const file = await inputFile(contextOf([{ json: {}, binary }], stored, 1234), 0, 'data');
 		expect(file).toMatchObject({ fileName: 'letter.pdf', length: 1234 });
 		expect(stored.opened).toBe(0);
-		expect('open' in file && (await file.open())).toBe(stored.stream);
+		expect(await file.open?.()).toBe(stored.stream);
 	});
 
 	it('that n8n has removed from its store says so, not that this is a bug', async () => {
