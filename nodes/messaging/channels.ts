@@ -1,4 +1,4 @@
-import { type Field, locatorOfSeveral, type SearchedField } from '../shared/fields';
+import { type Field, listedTexts, type SearchedField } from '../shared/fields';
 
 type Search = NonNullable<SearchedField['list']>['search'];
 
@@ -7,10 +7,11 @@ export function channelLocator(search: Search) {
 	function channels(settings: { required: true }): Field<string[]> & SearchedField;
 	function channels(): Field<string[] | undefined> & SearchedField;
 	function channels(settings: { required?: true } = {}) {
-		return locatorOfSeveral({
+		return listedTexts({
 			displayName: 'Channel',
 			description: 'The channel to send by. For several channels, enter their IDs with commas.',
 			list: { method: 'searchChannels', hasFilter: false, search },
+			idRule: { pattern: /^\s*\S[^]*/, says: "can't be empty" },
 			idPlaceholder: 'e.g. SMS, WhatsApp',
 			default: { name: 'SMS', value: 'SMS' },
 			...settings,

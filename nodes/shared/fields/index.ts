@@ -41,7 +41,6 @@ export { locatorList } from './locatorList';
 export { mapper, type MapperColumn, type MapperField, type Mapping } from './mapper';
 export { idToCome, indexByName, nameKey, type NamedRecord, type NameIndex } from './nameIndex';
 export { type MissingRecords, modeOf, type NamedRecords } from './named';
-export { locatorOfSeveral } from './severalLocators';
 export { isBlank, isNothing, type WhenEmpty } from './nothing';
 export { costNotices, notice } from './notice';
 export { number } from './number';

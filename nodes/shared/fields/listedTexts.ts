@@ -1,12 +1,18 @@
+import { hasNoEntry } from './choice';
 import type { Field } from './field';
 import { idIn, locator, type LocatorSettings, type SearchedField } from './locator';
 import { texts } from './texts';
 
-type ListedTextsSettings = LocatorSettings & Required<Pick<LocatorSettings, 'list'>>;
+interface ListedTextsSettings extends Omit<LocatorSettings, 'from' | 'named'> {
+	list: NonNullable<LocatorSettings['list']>;
+	/** The entry that is selected at first. */
+	default?: { name: string; value: string };
+}
 
 /**
- * Texts of which a list offers those that are known. The second mode takes any other, and several that are separated
- * by commas.
+ * Usually one entry of the account's list, with others as an exception: pick one, or enter any, also several with
+ * commas between them. n8n requests the list only when it's opened; a multiple choice requests it with the panel,
+ * before there is a credential, and then shows an error in the field.
  */
 export function listedTexts(
 	settings: ListedTextsSettings & { required: true },
@@ -14,13 +20,23 @@ export function listedTexts(
 export function listedTexts(
 	settings: ListedTextsSettings,
 ): Field<string[] | undefined> & SearchedField;
-export function listedTexts(
-	settings: ListedTextsSettings,
-): Field<string[] | undefined> & SearchedField {
+export function listedTexts({
+	default: initial,
+	...settings
+}: ListedTextsSettings): Field<string[] | undefined> & SearchedField {
+	const one = locator(settings);
 	const { displayName, required = false } = settings;
+	// Unknown values are left to SVC, but not what stands for a missing one.
 	const entered = texts({ displayName, required });
 	return {
-		...locator(settings),
+		...one,
+		property: {
+			...one.property,
+			...(initial && {
+				default: { mode: 'list', value: initial.value, cachedResultName: initial.name },
+			}),
+		},
+		isNothing: (raw) => hasNoEntry(idIn(raw)),
 		read: (raw, context) => entered.read(idIn(raw), context),
 	};
 }

@@ -1,12 +1,13 @@
-import { locatorOfSeveral } from '../../../../nodes/shared/fields';
+import { listedTexts } from '../../../../nodes/shared/fields';
 import { read, refusal } from './given';
 
 const search = async () => await Promise.resolve({ results: [] });
 const list = { method: 'searchChannels', hasFilter: false, search };
-const channels = locatorOfSeveral({
+const channels = listedTexts({
 	displayName: 'Channel',
 	required: true,
 	list,
+	idRule: { pattern: /\S/, says: "can't be empty" },
 	idPlaceholder: 'e.g. SMS, WhatsApp',
 	default: { name: 'Text Message', value: 'SMS' },
 });
@@ -37,7 +38,7 @@ it.each([
 });
 
 it('may be empty if it is not required', () => {
-	const optional = locatorOfSeveral({ displayName: 'Channel', list, idPlaceholder: '' });
+	const optional = listedTexts({ displayName: 'Channel', list, idPlaceholder: '' });
 	expect(read(optional, { mode: 'list', value: '' })).toBeUndefined();
 	expect(optional.property.default).toEqual({ mode: 'list', value: '' });
 });
