@@ -31,9 +31,15 @@ const pageRange = text({
 	},
 });
 
-/** @param label absent if the field is read by itself, which names it */
-export function inOrder(range: string, label?: string): string {
+/** The first and the last page of a range. */
+export function pagesOf(range: string): [first: number, last: number] {
 	const [first = 0, last = first] = range.split('-').map(Number);
+	return [first, last];
+}
+
+/** @param label absent if the field is read by itself, which names it */
+export function ascendingPages(range: string, label?: string): string {
+	const [first, last] = pagesOf(range);
 	if (last >= first) return range;
 	throw new InputError(
 		`is ${range}, which ends before it starts`,
@@ -234,7 +240,7 @@ function byPosition(place: FieldPlace, label: string): IDataObject {
 	const { type, position: given } = place;
 	if (!given) throw new InputError('is empty', "Select 'Add Position'.", `${label}: Position`);
 	const { pages: range, x, y, width, height } = given;
-	inOrder(range, `${label}: Pages`);
+	ascendingPages(range, `${label}: Pages`);
 	if (type === 'signature') {
 		signable('width', width, `${label}: ${positionParts.width.property.displayName}`);
 		signable('height', height, `${label}: ${positionParts.height.property.displayName}`);

@@ -1,6 +1,6 @@
 import type { OutputHint } from '../../shared/send';
 import type { FieldPlace } from './fieldPlaces';
-import type { Fielded } from './signaturePosition';
+import type { Fielded } from './ownPlaces';
 
 type Invited = Fielded & {
 	readonly options?: { readonly readOnly?: boolean | undefined } | undefined;

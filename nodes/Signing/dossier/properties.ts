@@ -17,9 +17,8 @@ import {
 } from '../../shared/fields';
 import { duration } from '../duration';
 import { fieldPlaces, fieldRequest, firstPlace } from './fieldPlaces';
-import { checkOwnTags } from './ownTags';
+import { checkOwnPlaces } from './ownPlaces';
 import { inviteeEmail, personName } from './person';
-import { checkOwnPositions } from './signaturePosition';
 import { positionsOf, signingOrder, type SigningOrder } from './signingOrder';
 
 export const name = text({
@@ -143,8 +142,7 @@ export function dossierRequest(values: DossierValues, fileIds: readonly string[]
 		values.invitees.map(({ options }) => ({ position: options?.position })),
 		values.signingOrder,
 	);
-	checkOwnPositions(values.invitees, fileIds);
-	checkOwnTags(values.invitees, fileIds);
+	checkOwnPlaces(values.invitees, fileIds);
 	return {
 		name: values.name,
 		files: fileIds.map((id) => ({ id })),

@@ -1,7 +1,7 @@
 import { phoneNumberField } from '../../messaging/phoneNumber';
 import { choice, type Fields, mapValue, text, type Values, when } from '../../shared/fields';
 import { deliveryOptions } from '../invite/properties';
-import { type FieldPlace, inOrder, positionParts, signable } from './fieldPlaces';
+import { ascendingPages, type FieldPlace, positionParts, signable } from './fieldPlaces';
 import type { Invitees } from './guests';
 import { inviteeEmail, personName } from './person';
 
@@ -90,7 +90,7 @@ export const onlySigner = {
 	),
 	signaturePages: when(
 		atPosition,
-		mapValue(positionParts.pages, (range) => inOrder(range)),
+		mapValue(positionParts.pages, (range) => ascendingPages(range)),
 	),
 	signatureX: when(atPosition, positionParts.x),
 	signatureY: when(atPosition, positionParts.y),

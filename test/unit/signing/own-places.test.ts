@@ -1,5 +1,5 @@
 import type { FieldPlace } from '../../../nodes/Signing/dossier/fieldPlaces';
-import { checkOwnTags } from '../../../nodes/Signing/dossier/ownTags';
+import { checkOwnPlaces } from '../../../nodes/Signing/dossier/ownPlaces';
 
 const byTag: FieldPlace = {
 	...{ type: 'signature', placeBy: 'tag', tag: '#sign', file: '1' },
@@ -11,7 +11,7 @@ const byJson: FieldPlace = {
 };
 
 const checkTwo = (second: FieldPlace) => () =>
-	checkOwnTags([{ fields: [byTag] }, { fields: [second] }], ['file 1', 'file 2']);
+	checkOwnPlaces([{ fields: [byTag] }, { fields: [second] }], ['file 1', 'file 2']);
 
 test('two people with one tag are rejected', () => {
 	expect(checkTwo(byTag)).toThrow('which invitee 1 also has');
