@@ -7,7 +7,7 @@ import type { BatchPlace } from '../shared/ledger';
  * "A maximum of 2500 contacts per batch is recommended" (service document 2, part C, limits).
  * Nothing is said of opt-outs, so the same goes for them.
  */
-export const mostAtOnce = 2500;
+export const mostPerRequest = 2500;
 
 /** A response for a whole batch comes out with each of its items, so a long one would be too much. */
 const longestAnswer = 500;

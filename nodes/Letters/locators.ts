@@ -59,7 +59,7 @@ export function statusesIn(letter: IDataObject): string[] {
 const idNames = /^(id|uuid|guid|letter_?id|callback_?id)$/i;
 
 /** The ID of a letter or callback, also one that SVC shows as a number. */
-export function ownId(element: IDataObject): string | undefined {
+export function recordId(element: IDataObject): string | undefined {
 	const [, id] =
 		Object.entries(element).find(([name, value]) => idNames.test(name) && word(value) !== '') ?? [];
 	return firstText(element, idNames) ?? (word(id) || undefined);
@@ -68,7 +68,7 @@ export function ownId(element: IDataObject): string | undefined {
 /** The letter or callback, also in an envelope of whatever name, or where SVC returns something beside it, such as the price. */
 export function ownRecord(record: IDataObject): IDataObject {
 	const inner = Object.entries(record).find(([name]) => /^(letter|callback)$/i.test(name))?.[1];
-	return ownId(record) === undefined && isDataObject(inner)
+	return recordId(record) === undefined && isDataObject(inner)
 		? { ...record, ...inner }
 		: withinName(record, idNames);
 }
@@ -81,7 +81,7 @@ function recipientOf({ addresses }: IDataObject): string | undefined {
 
 /** "Your order · Jane Doe · printed · 2030-01-31 08:00 UTC" */
 function letterEntry(letter: IDataObject) {
-	return listEntry(ownId(letter), [
+	return listEntry(recordId(letter), [
 		firstText(letter, /^subject$/i),
 		recipientOf(letter),
 		statusesIn(letter)[0],
@@ -92,7 +92,7 @@ function letterEntry(letter: IDataObject) {
 /** "printed, can't be changed · Your order · Jane Doe · 2030-01-31 08:00 UTC": the editor cuts off the end of an entry. */
 function letterEntryToChange(letter: IDataObject) {
 	const statuses = statusesIn(letter);
-	return listEntry(ownId(letter), [
+	return listEntry(recordId(letter), [
 		notedStatus(statuses[0], { statuses }),
 		firstText(letter, /^subject$/i),
 		recipientOf(letter),
@@ -134,7 +134,7 @@ export const callbackId = locator({
 	list: {
 		method: 'searchCallbacks',
 		search: searchOf('/accounts/{accountId}/callbacks', (callback) =>
-			listEntry(ownId(callback), [firstText(callback, /^(endpoint|url)$/i)]),
+			listEntry(recordId(callback), [firstText(callback, /^(endpoint|url)$/i)]),
 		),
 	},
 });

@@ -7,7 +7,7 @@ import { eventItem, type PollResult, type PollingTrigger } from '../shared/poll'
 import { fingerprint } from '../shared/webhook';
 import { byName, changesOf, isWanted, itemOf, noted, type ShopPoll, statusEvent } from './changes';
 import { fields } from './fields';
-import { bounded, type NotedEvent, restored, type TicketShopState } from './state';
+import { limitGone, type NotedEvent, restored, type TicketShopState } from './state';
 
 /** Events whose tickets are read in one poll; with more, those come first that weren't read the longest. */
 const mostReads = 200;
@@ -139,7 +139,7 @@ async function compared(
 		state: {
 			scope: scopeOf(poll),
 			reader: shop.length === 0 ? before.reader : poll.reader,
-			events: bounded({ ...before.events, ...now }, new Set(uuids)),
+			events: limitGone({ ...before.events, ...now }, new Set(uuids)),
 		},
 		failure: failures[0],
 	};

@@ -29,7 +29,7 @@ export interface TicketShopState {
 /** Events that aren't listed any more and are remembered, so that they are no news should they come back. */
 const mostGone = 1_000;
 
-export function bounded(events: Events, listed: ReadonlySet<string>): Events {
+export function limitGone(events: Events, listed: ReadonlySet<string>): Events {
 	const entries = Object.entries(events);
 	const gone = entries.filter(([uuid]) => !listed.has(uuid)).slice(-mostGone);
 	return Object.fromEntries([...gone, ...entries.filter(([uuid]) => listed.has(uuid))]);

@@ -13,7 +13,7 @@ import {
 	type Values,
 	when,
 } from '../shared/fields';
-import { inOrder } from '../shared/ledger';
+import { canonical } from '../shared/ledger';
 import { contactLocator } from './addressBook/contactLocator';
 import { tagLocator, tagName } from './addressBook/fieldLocator';
 import { groupLocator } from './addressBook/groupLocator';
@@ -188,6 +188,6 @@ export function isAnyRepeated(listed: ReadonlyArray<IDataObject | Recipient | st
 
 /** The IDs of groups and contacts are equal in capital and small letters. */
 export function recipientKey(recipient: IDataObject | Recipient | string): string {
-	const key = inOrder(recipient);
+	const key = canonical(recipient);
 	return typeof recipient === 'object' && !('msisdn' in recipient) ? key.toLowerCase() : key;
 }

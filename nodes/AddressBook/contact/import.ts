@@ -14,7 +14,7 @@ import {
 import { UnusableAnswer } from '../../shared/errors';
 import { asItem, filledIn, splitRequest, word } from '../../shared/http';
 import { operation } from '../area';
-import { batchOf, mostAtOnce } from '../batch';
+import { batchOf, mostPerRequest } from '../batch';
 import { hasId, KnownPeople } from './identity';
 import { checkReachable, contactMapping, mappedContact, unusedColumns } from './mapping';
 import { isLeftOut, unknownNumbersInTable } from './phoneNumber';
@@ -138,7 +138,7 @@ export const importContacts = operation({
 	name: 'Import',
 	value: 'import',
 	action: 'Import contacts',
-	description: `Add contacts to groups, up to ${mostAtOnce} per request. Contacts that already exist are skipped; to update them, use Create or Update.`,
+	description: `Add contacts to groups, up to ${mostPerRequest} per request. Contacts that already exist are skipped; to update them, use Create or Update.`,
 	request,
 	effect: 'spend',
 	unknownOutcome: {
@@ -157,7 +157,7 @@ export const importContacts = operation({
 	},
 	send: {
 		as: 'batch',
-		most: mostAtOnce,
+		most: mostPerRequest,
 		sequence: {
 			// "set it true for initial batches and false on the last batch (or in a final call with no
 			// contacts)" (service document 2, part C, contacts).

@@ -1,7 +1,7 @@
 import { InputError, notice, text, when, yesNo } from '../../shared/fields';
 import { asItem, word } from '../../shared/http';
 import { operation } from '../area';
-import { batchOf, mostAtOnce } from '../batch';
+import { batchOf, mostPerRequest } from '../batch';
 import { checkNewValue, messageSettings, numberOptions, type, value } from './properties';
 
 /**
@@ -54,7 +54,7 @@ export const updateManyOptOuts = operation({
 	check: checkNewValue,
 	send: {
 		as: 'batch',
-		most: mostAtOnce,
+		most: mostPerRequest,
 		consistent: { says: statementOf, error: contradiction },
 		parts: (values) => [optOutOf(values)],
 		outcome: ({ values, answer, batch }) => [

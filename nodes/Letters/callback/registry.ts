@@ -16,7 +16,7 @@ import { isRejectedWith } from '../../shared/errors';
 import { isObject } from '../../shared/fields';
 import { rethrow } from '../../shared/host';
 import { fingerprint, type Registered, type Registry } from '../../shared/webhook';
-import { firstText, ownId, ownRecord } from '../locators';
+import { firstText, ownRecord, recordId } from '../locators';
 import { callerHeader } from './ownSecret';
 import { payload, payloadType } from './payload';
 
@@ -71,7 +71,7 @@ export class CallbackRegistry implements Registry {
 		const found: Registered[] = [];
 		let reads = 0;
 		for (const element of asList(body).map(asItem)) {
-			const id = ownId(element);
+			const id = recordId(element);
 			const isKnown = id === this.kept.callbackId || isOfSomeone(element);
 			const isRead = id && !isKnown && reads++ < mostReads;
 			found.push(...this.seen(isRead ? await this.completed(element, id) : element));
@@ -85,7 +85,7 @@ export class CallbackRegistry implements Registry {
 
 	async create(): Promise<void> {
 		const { body } = await this.send({ method: 'POST', effect: 'spend', body: this.callback }, all);
-		const id = ownId(callbackIn(body));
+		const id = recordId(callbackIn(body));
 		if (id === undefined) this.forget();
 		else this.keep(id);
 	}
@@ -140,7 +140,7 @@ export class CallbackRegistry implements Registry {
 
 	private seen(element: IDataObject): Registered[] {
 		const { kept, ownName, wanted } = this;
-		const id = ownId(element);
+		const id = recordId(element);
 		const endpoint = endpointOf(element);
 		const listener = listenerOf(element);
 		if (!id) return [];

@@ -9,7 +9,7 @@ import { allowUnauthorizedCerts } from '../callback/properties';
 import { readPayload } from '../callback/payload';
 import { callerHeader } from '../callback/ownSecret';
 import { CallbackRegistry } from '../callback/registry';
-import { ownId, ownRecord, statusesIn } from '../locators';
+import { ownRecord, recordId, statusesIn } from '../locators';
 import { letterBody, letterMayExist } from './create';
 import {
 	addressesInForm,
@@ -60,7 +60,7 @@ export const createLetterAndWait = operation({
 		limitMs: waitLimitMs,
 		pace: { firstMs: 5 * 60_000, longestMs: 24 * 60 * 60_000 },
 		nameIn({ body, status }) {
-			const id = ownId(ownRecord(asObjectOr({}, body)));
+			const id = recordId(ownRecord(asObjectOr({}, body)));
 			if (id === undefined) throw new UnusableAnswer('has no letter ID', status);
 			return id;
 		},

@@ -6,7 +6,7 @@ import { word } from '../../shared/http';
 import { chosenOutput, type SendStep } from '../../shared/send';
 import { operation } from '../area';
 import { daysBefore, mostDays } from './days';
-import { detailed, mostAtOnce, ordersOf, summaryOf } from './listed';
+import { detailed, ordersOf, readAtOnce, summaryOf } from './listed';
 import { getByReferenceStatuses } from './statuses';
 
 /**
@@ -65,7 +65,7 @@ export const getOrderByReference = operation({
 			}
 			const orders = await mapBounded(
 				listed,
-				mostAtOnce,
+				readAtOnce,
 				async (order) => await detailed(order, now, send),
 			);
 			const chosen = chosenOutput(output, summaryOf);
@@ -82,12 +82,12 @@ export const getOrderByReference = operation({
 
 /**
  * The orders of the newest day that has the reference, and how many days were searched until then. Each round
- * lists twice as many days as the one before, up to `mostAtOnce`: most often, it's an order of today.
+ * lists twice as many days as the one before, up to `readAtOnce`: most often, it's an order of today.
  */
 async function newestWith(reference: string, most: number, now: number, send: SendStep) {
 	const days = daysBefore(now, most);
 	for (let first = 0, next = 1; first < days.length; first = next) {
-		next = first + Math.min(first + 1, mostAtOnce);
+		next = first + Math.min(first + 1, readAtOnce);
 		const lists = await Promise.allSettled(
 			days
 				.slice(first, next)

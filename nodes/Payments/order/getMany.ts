@@ -16,7 +16,7 @@ import { word } from '../../shared/http';
 import { chosenOutput, type InputItem, type SendStep } from '../../shared/send';
 import { operation } from '../area';
 import { dayBefore, daysFrom, mostDays, oneDay } from './days';
-import { detailed, mostAtOnce, ordersOf, summaryOf } from './listed';
+import { detailed, ordersOf, readAtOnce, summaryOf } from './listed';
 import { isRefunded } from './payment';
 import { getManyStatuses } from './statuses';
 
@@ -147,8 +147,8 @@ export const getManyOrders = operation({
 			const found: IDataObject[] = [];
 			while (days.length > 0 && found.length < limit) {
 				const lists = await mapBounded(
-					days.splice(0, mostAtOnce),
-					mostAtOnce,
+					days.splice(0, readAtOnce),
+					readAtOnce,
 					async (day) => await ordersOf(day, send),
 				);
 				const room = limit - found.length;
@@ -174,12 +174,12 @@ async function wantedOf(
 	{ room, now, send }: { room: number; now: number; send: SendStep },
 ): Promise<IDataObject[]> {
 	const found: IDataObject[] = [];
-	for (let next = 0; next < listed.length && found.length < room; next += mostAtOnce) {
+	for (let next = 0; next < listed.length && found.length < room; next += readAtOnce) {
 		// Without a filter, all that are read are wanted.
-		const most = wanted.length > 0 ? mostAtOnce : Math.min(mostAtOnce, room - found.length);
+		const most = wanted.length > 0 ? readAtOnce : Math.min(readAtOnce, room - found.length);
 		const orders = await mapBounded(
 			listed.slice(next, next + most),
-			mostAtOnce,
+			readAtOnce,
 			async (order) => await detailed(order, now, send),
 		);
 		found.push(...orders.filter((order) => isWanted(order, wanted)));

@@ -9,7 +9,7 @@ import { simplifiedOrder } from './simplify';
 import { notReadable } from './statuses';
 
 /** Requests of an item at the same time. */
-export const mostAtOnce = 20;
+export const readAtOnce = 20;
 
 /** One request each: the service lists the orders of one day (service document 1, part C). */
 export async function ordersOf(

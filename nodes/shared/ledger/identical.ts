@@ -31,7 +31,7 @@ interface Thing {
 }
 
 /** Values in a form that is equal for equal values. */
-export function inOrder(value: unknown): string {
+export function canonical(value: unknown): string {
 	return JSON.stringify(value, (_, one: unknown) => sorted(one));
 }
 
@@ -119,7 +119,7 @@ export function identicalGroups(firsts: FirstItems): number[][] {
 async function contentKeys(purchases: ReadonlyMap<number, Purchase>): Promise<Map<number, string>> {
 	const withFiles = [...purchases].filter(([, { files }]) => files.length > 0);
 	const alike = groupBy(withFiles, ([, { things, files }]) =>
-		inOrder([things.map(({ key }) => key), files.map(({ length }) => length)]),
+		canonical([things.map(({ key }) => key), files.map(({ length }) => length)]),
 	);
 	const keys = new Map<number, string>();
 	for (const group of alike.values()) {

@@ -2,7 +2,7 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import { type Answer, type Basis, parseBody, type ServiceRequest } from '../http';
 import { type Effect, type Reason, StillUnknown } from '../errors';
 import { digest } from './digest';
-import { inOrder } from './identical';
+import { canonical } from './identical';
 
 export interface ItemRecord {
 	/** By request. */
@@ -48,7 +48,7 @@ export function recorded(
 }
 
 function basisOf({ values }: Basis): string {
-	return digest([inOrder(values)]);
+	return digest([canonical(values)]);
 }
 
 /**

@@ -5,7 +5,7 @@ import { type Account, storedFile } from '../http';
 import { idToCome, ofField, writtenAsJson } from '../fields';
 import { type Books, booksOf, countTry } from './books';
 import { digest } from './digest';
-import { inOrder } from './identical';
+import { canonical } from './identical';
 import { type Before, beforeIn, isEmpty, type ItemRecord } from './itemRecord';
 
 /**
@@ -90,7 +90,7 @@ export class ItemRecords {
 	twinOf(item: number, found: number | undefined): number | undefined {
 		const record = this.of(item);
 		const { twin } = record;
-		const by = (this.parameters ??= digest([inOrder(this.context.getNode().parameters)]));
+		const by = (this.parameters ??= digest([canonical(this.context.getNode().parameters)]));
 		if (twin && twin.by !== by && !this.before(twin.item).hasSent) delete record.twin;
 		if (found !== undefined) record.twin ??= { item: found, by };
 		return record.twin?.item;

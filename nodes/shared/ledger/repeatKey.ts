@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Account, ServiceRequest } from '../http';
 import { digest } from './digest';
-import { inOrder } from './identical';
+import { canonical } from './identical';
 import { bytesOf } from './requestKeys';
 
 /** A node of a workflow with its account, as part of a request's key. */
@@ -32,7 +32,7 @@ export function repeatKeysOfShare(
 	path: string,
 	parts: unknown,
 ): RepeatKeys {
-	return keysOf([...scope, path], inOrder(parts));
+	return keysOf([...scope, path], canonical(parts));
 }
 
 export type RepeatKeys = readonly [string, ...string[]];

@@ -1,5 +1,5 @@
 import type { Answer } from '../http';
-import { inOrder } from './identical';
+import { canonical } from './identical';
 import { answerFrom, type ItemRecord, type KeptShare } from './itemRecord';
 
 /** A non-idempotent write for several items: each takes part in one. */
@@ -18,6 +18,6 @@ export function knownShare(
 ): KnownShare | undefined {
 	const known = share && answers[share.key];
 	if (!known) return undefined;
-	const isSame = () => inOrder([share.path, share.parts]) === inOrder([path, parts]);
+	const isSame = () => canonical([share.path, share.parts]) === canonical([path, parts]);
 	return share.key === sharedKey || isSame() ? { ...share, answer: answerFrom(known) } : undefined;
 }

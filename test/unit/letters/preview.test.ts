@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { pageOf } from '../../../nodes/Letters/letter/preview/page';
+import { previewPage } from '../../../nodes/Letters/letter/preview/page';
 import { addressLines, pictureOf } from '../../../nodes/Letters/letter/preview/picture';
 
 const jane = {
@@ -8,7 +8,7 @@ const jane = {
 	destination: 'DE',
 };
 const page = (properties = {}, notes: string[] = []) =>
-	pageOf({ ...pictureOf({ ...jane, ...properties }), notes });
+	previewPage({ ...pictureOf({ ...jane, ...properties }), notes });
 
 /** What a browser shows of an HTML text. */
 const shown = (source: string) =>

@@ -25,7 +25,7 @@ const head = markup`<!doctype html>
  * and place stand at the top right, and the subject stands above the text (service document 1, letter
  * properties). The addresses stand where the window of a usual envelope is.
  */
-export function pageOf(picture: Picture): string {
+export function previewPage(picture: Picture): string {
 	const { recipient, sender, dateplace, settings, notes } = picture;
 	const page = markup`${head}<div class="about"><b>Preview. Nothing was sent.</b>${notes.map((note) => markup`<p>${note}</p>`)}</div>
 <div class="sheet">

@@ -10,7 +10,7 @@ import {
 	letterProperties,
 	letterContentOptions,
 } from '../properties';
-import { pageOf } from './page';
+import { previewPage } from './page';
 import { addressLines, pictureOf } from './picture';
 
 const notes = [
@@ -41,7 +41,7 @@ export const previewLetter = computation(letters, {
 		const stored = await store({
 			fileName: 'letter-preview.html',
 			mimeType: viewable,
-			content: once(pageOf({ ...pictureOf(properties), notes, pdf: file && aboutFile(file) })),
+			content: once(previewPage({ ...pictureOf(properties), notes, pdf: file && aboutFile(file) })),
 		});
 		return {
 			json: {
