@@ -4,13 +4,12 @@ import { notice } from '../../shared/fields';
 import { operation } from '../area';
 import { orderKey } from '../locators';
 import { sessionObject, shopName } from '../session/opaqueSession';
-import { initializeStatuses } from '../session/statuses';
+import { initializing } from '../session/statuses';
 
 /**
  * Starts a wallet session for a payment asked for in a business chat (service document 1, part C).
  * Gives `merchantSessionAsString` exactly as it came, `paymentGatewayUrl` (where the wallet
  * provider pays), `merchantIdentifier`, and `sessionObject` where the session parses as an object.
- * Idempotent for the reasons given with the wallet session.
  */
 export const initializeBusinessChatSession = operation({
 	name: 'Initialize',
@@ -20,9 +19,7 @@ export const initializeBusinessChatSession = operation({
 		'Start a session when the shopper requests to pay in a business chat. A session is valid for 5 minutes.',
 	request:
 		'POST /mobile/walletpay/business/merchants/{merchant_key}/payments/{order_key}/initialize',
-	effect: 'idempotent',
-	expires: true,
-	anonymous: true,
+	...initializing,
 	fields: {
 		forChats: notice(
 			'For a shopper who asks to pay with a mobile wallet in your business chat: your chat software starts this workflow, for example through a Webhook node. For a payment link, use Order > Create.',
@@ -41,5 +38,4 @@ export const initializeBusinessChatSession = operation({
 			return [beside(answer, sessionObject(session))];
 		},
 	},
-	statuses: initializeStatuses,
 });

@@ -1,7 +1,7 @@
-import { notice, reference, text } from '../../shared/fields';
+import { notice, text } from '../../shared/fields';
 import { operation } from '../area';
 import { creatingOrder } from './created';
-import { orderFields } from './properties';
+import { orderFields, referenceRules } from './properties';
 
 /** As Create, for an order that belongs to a subscription (service document 1, part C). */
 export const createSubscriptionOrder = operation({
@@ -18,12 +18,8 @@ export const createSubscriptionOrder = operation({
 			"For an order that belongs to a subscription. Creates a payment link: the shopper is charged only by paying there, so drag 'url' from the output into a message.",
 		),
 		subscriptionReference: text({
+			...referenceRules,
 			displayName: 'Subscription Reference',
-			kind: reference,
-			isTrimmed: true,
-			required: true,
-			minLength: 1,
-			maxLength: 255,
 			description: "The reference of the order's subscription",
 			hint: "If you don't know it, ask your provider",
 			placeholder: 'e.g. subscription-7',

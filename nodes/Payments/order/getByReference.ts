@@ -1,12 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isRejectedWith, NegativeAnswer } from '../../shared/errors';
-import { excerpt, number, outputFields, reference, text, yesNo } from '../../shared/fields';
+import { excerpt, number, outputFields, text, yesNo } from '../../shared/fields';
 import { mapBounded, rethrow } from '../../shared/host';
 import { word } from '../../shared/http';
 import { chosenOutput, type SendStep } from '../../shared/send';
 import { operation } from '../area';
 import { daysBefore, mostDays } from './days';
 import { detailed, ordersOf, readAtOnce, summaryOf } from './listed';
+import { referenceRules } from './properties';
 import { getByReferenceStatuses } from './statuses';
 
 /**
@@ -23,12 +24,8 @@ export const getOrderByReference = operation({
 	effect: 'read',
 	fields: {
 		orderReference: text({
+			...referenceRules,
 			displayName: 'Order Reference',
-			kind: reference,
-			isTrimmed: true,
-			required: true,
-			minLength: 1,
-			maxLength: 255,
 			description: 'The reference that the order was created with. Case-sensitive.',
 			placeholder: 'e.g. order-2030-0042',
 			place: 'nowhere',

@@ -55,15 +55,20 @@ const amountIn = choice({
 	hint: 'For €12.50, whole currency is 12.50 and minor units are 1250',
 });
 
+/** Of the merchant's own references, of orders and subscriptions. */
+export const referenceRules = {
+	kind: reference,
+	isTrimmed: true,
+	required: true,
+	minLength: 1,
+	maxLength: 255,
+} as const;
+
 /** The fields that almost every order needs (service document 1, part C). */
 export const orderFields = {
 	orderReference: text({
+		...referenceRules,
 		displayName: 'Order Reference',
-		kind: reference,
-		isTrimmed: true,
-		required: true,
-		minLength: 1,
-		maxLength: 255,
 		description:
 			'Your own unique name for the order. SVC rejects a reference that you used before. Without an order number, combine the execution ID with $itemIndex in an expression.',
 		hint: 'Must be different for each order, such as your order number',

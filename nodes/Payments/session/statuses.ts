@@ -1,7 +1,7 @@
 import { charges, deviceDataFields } from './deviceData';
 import { orderKey } from '../locators';
 /** What the status codes of the wallet endpoints mean (service document 1, part C, endpoints). */
-export const initializeStatuses = {
+const initializeStatuses = {
 	400: {
 		says: 'SVC rejected the request to start a session',
 		remedy:
@@ -14,6 +14,19 @@ export const initializeStatuses = {
 			"The merchant key in the credential or the order key is wrong, or the wallet provider didn't respond. Check both keys. If they're right, have the shopper select the wallet button again.",
 	},
 };
+
+/**
+ * What both ways to start a session have in common. Idempotent, not a spend: it moves no money, and an unused session
+ * ends by itself after 5 minutes. As a spend, a failed execution that is retried an hour later would be given the old
+ * session again, which no device accepts any more. A 503 is retried as well: apart from wrong keys it means that the
+ * wallet provider didn't answer.
+ */
+export const initializing = {
+	effect: 'idempotent',
+	expires: true,
+	anonymous: true,
+	statuses: initializeStatuses,
+} as const;
 
 const authorizeStatuses = {
 	400: {

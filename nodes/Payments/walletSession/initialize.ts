@@ -2,16 +2,11 @@ import { notice, text } from '../../shared/fields';
 import { operation } from '../area';
 import { orderKey } from '../locators';
 import { sessionIn, sessionObject, shopName } from '../session/opaqueSession';
-import { initializeStatuses } from '../session/statuses';
+import { initializing } from '../session/statuses';
 
 /**
  * Starts a session for a mobile wallet (service document 1, part C). Returns `session`, the opaque
  * session exactly as it came, and `sessionObject` where it parses as an object.
- *
- * Idempotent, not a spend: it moves no money, and an unused session ends by itself after 5
- * minutes. As a spend, a failed execution that is retried an hour later would be given the old
- * session again, which no device accepts any more. A 503 is retried as well: apart from wrong
- * keys it means that the wallet provider didn't answer.
  */
 export const initializeWalletSession = operation({
 	name: 'Initialize',
@@ -20,9 +15,7 @@ export const initializeWalletSession = operation({
 	description:
 		'Start a session when the shopper selects the wallet button. A session is valid for 5 minutes.',
 	request: 'POST /mobile/walletpay/merchants/{merchant_key}/payments/{order_key}/initialize',
-	effect: 'idempotent',
-	expires: true,
-	anonymous: true,
+	...initializing,
 	fields: {
 		forShops: notice(
 			"For your own shop page with a mobile wallet button, such as Apple Pay: the page's code calls this workflow, for example through a Webhook node, with the values from the shopper's device. For a payment link, use Order > Create.",
@@ -55,5 +48,4 @@ export const initializeWalletSession = operation({
 			return [{ session, ...sessionObject(session) }];
 		},
 	},
-	statuses: initializeStatuses,
 });
