@@ -13,7 +13,7 @@ import {
 	when,
 	writtenAsJson,
 } from '../../shared/fields';
-import { type Body, unchanged, wholeFile } from '../../shared/http';
+import { type Body, unchangedJson, wholeFile } from '../../shared/http';
 import { isInexact, isTooDeep } from '../../shared/host';
 import type { InputItem } from '../../shared/send';
 
@@ -84,11 +84,11 @@ export async function deviceData(
 	{ inputDataField, data }: DeviceData,
 	item: InputItem,
 ): Promise<Body> {
-	if (data !== undefined) return unchanged(Buffer.from(data), 'application/json');
+	if (data !== undefined) return unchangedJson(Buffer.from(data));
 	try {
 		const bytes = await wholeFile(await item.file(inputDataField ?? ''));
 		refuseIfNoJson(decoded(bytes));
-		return unchanged(bytes, 'application/json');
+		return unchangedJson(bytes);
 	} catch (error) {
 		throw ofField(error, 'Input Data Field Name');
 	}

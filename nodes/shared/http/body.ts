@@ -3,16 +3,14 @@ import type { InputFile } from './inputFile';
 import type { Body } from './serviceRequest';
 import type { Readable } from './stream';
 
-/**
- * A JSON body. Always as bytes: n8n drops empty objects and lists, and rewrites texts.
- */
+/** A JSON body. Always as bytes: n8n drops empty objects and lists, and rewrites texts. */
 export function json(value: unknown): Body {
-	return { contentType: 'application/json', bytes: Buffer.from(JSON.stringify(value)) };
+	return unchangedJson(Buffer.from(JSON.stringify(value)));
 }
 
-/** Bytes that are sent unchanged. */
-export function unchanged(bytes: Buffer, contentType: string): Body {
-	return { contentType, bytes };
+/** JSON that is sent byte for byte as it came. */
+export function unchangedJson(bytes: Buffer): Body {
+	return { contentType: 'application/json', bytes };
 }
 
 /**

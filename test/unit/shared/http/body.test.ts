@@ -1,7 +1,7 @@
 import { Busboy } from '@fastify/busboy';
 import fc from 'fast-check';
 import FormData from 'form-data';
-import { form, json, unchanged } from '../../../../nodes/shared/http/body';
+import { form, json, unchangedJson } from '../../../../nodes/shared/http/body';
 import type { InputFile } from '../../../../nodes/shared/http/inputFile';
 import type { Body } from '../../../../nodes/shared/http/serviceRequest';
 import { bytesOf, StoredFile } from '../fakes';
@@ -199,7 +199,7 @@ describe('JSON', () => {
 
 	it('leaves given bytes as they are', () => {
 		const bytes = Buffer.from('{"b":1,"a":12345678901234567890}');
-		expect(unchanged(bytes, 'application/json')).toEqual({
+		expect(unchangedJson(bytes)).toEqual({
 			contentType: 'application/json',
 			bytes,
 		});
