@@ -35,7 +35,6 @@ export const fields = {
 		],
 	}),
 	group: concerning(
-		'events',
 		'contactAdded',
 		neededInEditor(
 			listedGroupLocator({
@@ -46,7 +45,6 @@ export const fields = {
 		),
 	),
 	types: concerning(
-		'events',
 		['optIn', 'optOut'],
 		choices({
 			displayName: 'Opt-Out Types',

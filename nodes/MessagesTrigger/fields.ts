@@ -57,7 +57,6 @@ export const fields = {
 		default: ['statusChanged'],
 	}),
 	statuses: concerning(
-		'events',
 		'statusChanged',
 		listedTexts({
 			...seenMessageStatuses((context) =>
@@ -73,7 +72,6 @@ export const fields = {
 		}),
 	),
 	failureLimit: concerning(
-		'events',
 		'failuresPassed',
 		number({
 			displayName: 'Failure Limit',

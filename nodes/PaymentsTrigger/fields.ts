@@ -103,7 +103,6 @@ export const fields = {
 		default: ['orderSafe'],
 	}),
 	safeLevel: concerning(
-		'events',
 		'orderSafe',
 		choice({
 			displayName: 'Safe Level',

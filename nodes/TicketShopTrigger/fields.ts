@@ -37,7 +37,6 @@ export const fields = {
 		],
 	}),
 	lowAmount: concerning(
-		'events',
 		'ticketLow',
 		number({
 			displayName: 'Low Order Limit',

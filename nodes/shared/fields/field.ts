@@ -34,8 +34,8 @@ export interface Field<Value> {
 	readonly showWhen?: ShowWhen;
 	/** Only in the node that people put into a workflow, or only in the tool that n8n makes of it. */
 	readonly shownIn?: 'node' | 'tool';
-	/** A field with several choices, and those of which it needs one to mean anything. */
-	readonly concerns?: { readonly choices: string; readonly wanted: readonly string[] };
+	/** Of a trigger: the `events` of which one has to be selected for it to mean anything. */
+	readonly concerns?: readonly string[];
 	/** What helps if an expression returns nothing, where there is more to say than to check it. */
 	readonly ifNothing?: string | undefined;
 	/** Of a required field: the way on where there is no value, and that is right. */
@@ -142,13 +142,12 @@ export function when<Value>(showWhen: ShowWhen, field: Field<Value>): Field<Valu
 }
 
 /**
- * Hides a field where other choices than these were made of a field with several choices; none
- * chosen stands for all. Its value is read anyway: where it is hidden, it's the default.
+ * Hides a field of a trigger where other events than these are selected; none selected stands for all. Its value
+ * is read anyway: where it is hidden, it's the default.
  */
 export function concerning<Value>(
-	choices: string,
-	wanted: string | readonly string[],
+	events: string | readonly string[],
 	field: Field<Value>,
 ): Field<Value> {
-	return { ...field, concerns: { choices, wanted: [wanted].flat() } };
+	return { ...field, concerns: [events].flat() };
 }

@@ -16,7 +16,7 @@ export function property(
 	}
 	const { displayName, ...rest } = field.property;
 	const hide: NonNullable<IDisplayOptions['hide']> = {
-		...(field.concerns && { [field.concerns.choices]: [otherThan(field.concerns.wanted)] }),
+		...(field.concerns && { events: [otherThan(field.concerns)] }),
 		...(field.shownIn === 'node' && { '@tool': [true] }),
 	};
 	const displayOptions: IDisplayOptions = {

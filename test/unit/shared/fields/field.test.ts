@@ -135,7 +135,7 @@ describe('a field that concerns one of several choices', () => {
 				{ name: 'Lower Still', value: 'lowest' },
 			],
 		}),
-		amount: concerning('events', 'low', number({ displayName: 'Amount', default: 2 })),
+		amount: concerning('low', number({ displayName: 'Amount', default: 2 })),
 	};
 	const amount = property('amount', fields.amount);
 
