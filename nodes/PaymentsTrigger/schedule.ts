@@ -14,11 +14,8 @@ const tickTolerance = minute / 2;
 /**
  * When to read an order again: with each poll at first, then whenever a tenth of the time since its last
  * change has passed, and at least every `longestDelay`. So a change after t quiet hours is noticed after
- * at most t/10 hours and one poll.
- *
- * With a poll each minute, an order to which nothing happens takes 10 requests in its first ten minutes,
- * then ln(t / 10 minutes) / ln(1.1) until it has been quiet for t = ten times the longest delay, and one
- * in each longest delay after that.
+ * at most t/10 hours and one poll, and the number of requests grows with the logarithm of t: with a poll
+ * each minute, 10 in the first ten minutes.
  */
 export function nextLook(
 	{ quietSince, until }: Pick<WatchedOrder, 'quietSince' | 'until'>,

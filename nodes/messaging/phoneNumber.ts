@@ -30,12 +30,10 @@ const leadingZero = /^\s*\(\s*0\s*\)(?=[\s/.-]*[1-9])/;
 export const international = /^\+[1-9]\d{6,14}$/;
 
 /**
- * A phone number with country prefix in `+` form (service document 2, parts A and B, recipient).
- *
- * Unambiguous parts are normalized: separators are dropped, and a leading `00`, which SVC
- * itself writes instead of the `+` elsewhere (part D, phone number), becomes `+`. A number without
- * a country prefix is one of the default country; without that it's rejected, since which country is
- * meant would be a guess.
+ * A phone number with country prefix in `+` form (service document 2, parts A and B, recipient). Separators are
+ * dropped, and a leading `00`, which SVC itself writes instead of the `+` elsewhere (part D, phone number),
+ * becomes `+`. A number without a country prefix is one of the default country; without that it's rejected,
+ * since which country is meant would be a guess.
  * @throws InputError that shows the number as it was given
  */
 export function phoneNumber(entered: string, context: ReadContext): string {

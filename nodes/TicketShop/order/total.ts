@@ -26,17 +26,12 @@ export interface Total {
 }
 
 /**
- * The total purchase amount (service document 3, part A, endpoints), computed with exact decimals
- * and rounded once, at the end:
+ * The total purchase amount (service document 3, part A, endpoints): the sub total with the percentage fee, plus
+ * the fixed fee, computed with exact decimals and rounded once, at the end.
  *
- * 1. All fees apply: sub total with the percentage fee, plus the fixed fee.
- * 2. Only the fixed fee applies: sub total plus the fixed fee.
- * 3. No fee applies: the sub total.
- *
- * The first formula reads "(sub total times the payment method percentage fee) plus the fixed fee",
- * which is taken at its word for `factor` (1.02 for 2 percent); for `percent` (2) and `fraction`
- * (0.02) the fee is added to the sub total.
- *
+ * The document says "(sub total times the payment method percentage fee) plus the fixed fee", which is taken at
+ * its word for `factor` (1.02 for 2 percent); for `percent` (2) and `fraction` (0.02) the fee is added to the sub
+ * total.
  * @throws RangeError for amounts that are no numbers, and for a price that is missing
  */
 export function totalOf(

@@ -6,19 +6,14 @@ import type { Causes } from '../webhook';
 /**
  * A trigger for events without a webhook: it polls SVC, and finds out what is new since the last poll.
  *
- * To write one:
- * - `fields` are its parameters; `fieldProperties(fields)` shows them, and the node class has
- *   `poll = pollOf(theTrigger)` and `execute = executeOf(theTrigger)`. The description has `polling: true`.
- * - `State` is what it has to know about the past, as small as possible and JSON: it's stored as one
- *   text. For lists of records with a time, it's the `Cursor` of `records.ts`.
- * - New events must follow from the state and SVC's current responses alone. n8n stores the state when a
- *   poll starts an execution and when the workflow is published, and otherwise only keeps it in memory. So
- *   after a crash, the trigger starts from an older state, and must find the same events.
- * - So events that the user's filters exclude are recorded like those that start the workflow.
+ * `State` is what it has to know about the past, as small as possible and JSON. For lists of records with a time,
+ * it's the `Cursor` of `records.ts`. n8n stores it when a poll starts an execution and when the workflow is
+ * published, and otherwise only keeps it in memory. So after a crash, the trigger starts from an older state, and
+ * must find the same events: they follow from the state and SVC's current responses alone, and those that the
+ * user's filters exclude are recorded like the others.
  *
- * n8n stores the state and then starts the execution, almost at the same time, so a crash between them
- * loses the events of that poll (or, if the database is slow, duplicates them). Only n8n's durable cursors
- * (2.x, off by default) store both together. No trigger can do better.
+ * n8n stores the state and then starts the execution, so a crash between them loses the events of that poll (or, if
+ * the database is slow, duplicates them). Only n8n's durable cursors (2.x, off by default) store both together.
  */
 export interface PollingTrigger<State, F extends Fields> {
 	readonly area: Area;
