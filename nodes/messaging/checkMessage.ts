@@ -38,7 +38,7 @@ const onlyNumber = /^\+[\d ()/.-]{7,25}$/;
  */
 function checkText(
 	{ body = '', allowUnusualText: isAllowed, additionalProperties = {} }: MessageValues,
-	place = 'Additional Fields',
+	place: string,
 ): void {
 	if (isAllowed === true || 'body' in additionalProperties) return;
 	const text = body.trim();
@@ -51,28 +51,22 @@ function checkText(
 }
 
 export function newMessageCheck(rules: LinkLength) {
-	const check = newTextCheck(rules);
+	const check = textCheck(rules);
 	return (values: MessageValues & Parameters<typeof checkTagValues>[0]): void => {
 		check(values);
 		checkTagValues(values);
 	};
 }
 
-/** The same of one whose recipients are added later. */
-export function newTextCheck({ shortLinkLength }: LinkLength) {
+/**
+ * The rules of a text by itself: its recipients are added later, or it's a change.
+ * @param place of the switches that allow what is rejected
+ */
+export function textCheck({ shortLinkLength }: LinkLength, place = 'Additional Fields') {
 	return (values: MessageValues): void => {
 		checkMessage(values);
-		checkText(values);
-		checkLength(values, shortLinkLength);
-	};
-}
-
-/** The rules of a text that is being changed, as far as the change alone shows it. */
-export function changedTextCheck({ shortLinkLength }: LinkLength) {
-	return (change: MessageValues): void => {
-		checkMessage(change);
-		checkText(change, 'Update Fields');
-		checkLength(change, shortLinkLength, 'Update Fields');
+		checkText(values, place);
+		checkLength(values, shortLinkLength, place);
 	};
 }
 
@@ -109,7 +103,7 @@ function checkSenders({
 function checkLength(
 	{ body = '', channels = [], allowLongText: isAllowed, additionalProperties = {} }: MessageValues,
 	shortLinkLength: number,
-	place = 'Additional Fields',
+	place: string,
 ): void {
 	if (!isBySms(channels) || isAllowed === true || 'body' in additionalProperties) return;
 	const { parts, characters } = roomOf(withShortLinks(body, shortLinkLength));

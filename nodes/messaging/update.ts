@@ -10,7 +10,7 @@ import {
 } from '../shared/operation';
 import { InputError } from '../shared/fields';
 import { isAnyRepeated, repeatedProblem } from './recipients';
-import { changedTextCheck, checkKept } from './checkMessage';
+import { checkKept, textCheck } from './checkMessage';
 import { checkSpreadOf } from './spread';
 import type { TextRules } from './tags';
 import { refuseTagsWithoutValue } from './sendTo';
@@ -29,7 +29,7 @@ export const emptyContent: Emptiness = {
 
 /** The rules of the message, and that there is something to change. */
 export function checkChange(change: MessageUpdate, clear: Clearing, rules: TextRules): void {
-	changedTextCheck(rules)(change);
+	textCheck(rules, 'Update Fields')(change);
 	if (isAnyRepeated(change.recipients ?? [])) {
 		throw new InputError(repeatedProblem, 'Remove the duplicate.', 'Recipients');
 	}

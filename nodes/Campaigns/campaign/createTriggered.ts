@@ -1,5 +1,5 @@
 import { filledTags } from '../../messaging/filledTags';
-import { allowLongText, allowUnusualText, newTextCheck } from '../../messaging/checkMessage';
+import { allowLongText, allowUnusualText, textCheck } from '../../messaging/checkMessage';
 import { contentObject, contentOptions } from '../../messaging/content';
 import { json } from '../../shared/http';
 import { nameOrReference, notice, text } from '../../shared/fields';
@@ -51,7 +51,7 @@ export const createTriggeredCampaign = operation({
 		countrySpecificSenders,
 		ignoreUnsubscribes,
 	},
-	check: newTextCheck(textRules),
+	check: textCheck(textRules),
 	send: {
 		as: 'one',
 		hints: [filledTags],
