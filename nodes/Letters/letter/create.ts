@@ -15,10 +15,14 @@ import {
 } from './properties';
 import { withoutDate } from './scheduleDate';
 
-export const letterMayExist = {
-	what: 'the letter was sent',
-	check: 'Check with Letter > Get Many',
-};
+/** What both ways to send a letter have in common. */
+export const sendingLetter = {
+	effect: 'spend',
+	costsMoney: true,
+	unknownOutcome: { what: 'the letter was sent', check: 'Check with Letter > Get Many' },
+	additionalFields: { ...newLetterOptions, addressesInForm },
+	check: checkLetter,
+} as const;
 
 /** Several letters to one person, as where an expression takes the first item's address for all. */
 const sameAddress: OutputHint<LetterValues> = {
@@ -38,12 +42,8 @@ export const createLetter = operation({
 	description:
 		"Print and mail a letter. Costs money, and you can't recall a letter once it's sent.",
 	request: 'POST /accounts/{accountId}/letters',
-	effect: 'spend',
-	costsMoney: true,
-	unknownOutcome: letterMayExist,
+	...sendingLetter,
 	fields: { ...letterCosts, ...letterFields },
-	additionalFields: { ...newLetterOptions, addressesInForm },
-	check: checkLetter,
 	send: {
 		as: 'one',
 		body: letterBody,

@@ -10,14 +10,8 @@ import { readPayload } from '../callback/payload';
 import { callerHeader } from '../callback/ownSecret';
 import { CallbackRegistry } from '../callback/registry';
 import { ownRecord, recordId, statusesIn } from '../locators';
-import { letterBody, letterMayExist } from './create';
-import {
-	addressesInForm,
-	checkLetter,
-	letterCosts,
-	letterFields,
-	newLetterOptions,
-} from './properties';
+import { letterBody, sendingLetter } from './create';
+import { letterCosts, letterFields } from './properties';
 import { statuses } from './statuses';
 
 /**
@@ -32,9 +26,7 @@ export const createLetterAndWait = operation({
 	description:
 		"Print and mail a letter, then pause the execution until the letter reaches a status. Costs money, and you can't recall a letter once it's sent.",
 	request: 'POST /accounts/{accountId}/letters',
-	effect: 'spend',
-	costsMoney: true,
-	unknownOutcome: letterMayExist,
+	...sendingLetter,
 	fields: {
 		...letterCosts,
 		...letterFields,
@@ -42,7 +34,6 @@ export const createLetterAndWait = operation({
 		...waitFields({ amount: 14, unit: 'days' }),
 		failWhenTooLate: failUnlessOff,
 	},
-	additionalFields: { ...newLetterOptions, addressesInForm },
 	options: {
 		allowUnauthorizedCerts,
 		useCallback: yesNo({
@@ -53,7 +44,6 @@ export const createLetterAndWait = operation({
 			place: 'nowhere',
 		}),
 	},
-	check: checkLetter,
 	send: {
 		as: 'suspended',
 		body: letterBody,
