@@ -14,7 +14,7 @@ type ContactsPoll = Poll<typeof fields>;
  * The contacts that were ever seen in a group, by the beginnings of their IDs' fingerprints. A contact that is
  * moved into a group keeps its creation date, and the order of lists isn't documented: so all IDs are compared.
  */
-export interface Contacts {
+interface Contacts {
 	/** Which group it is. With another one, the comparison starts over. */
 	readonly group: string;
 	/** Those that left the list first come first. */

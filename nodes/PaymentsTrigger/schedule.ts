@@ -27,7 +27,7 @@ export function nextLook(
 }
 
 /** For an order that isn't read any more, but must not count as a new one. */
-export function never(until: number): number {
+function never(until: number): number {
 	return until + 1000;
 }
 

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Asking, FormField } from './question';
 
-export type Entered = URLSearchParams;
+type Entered = URLSearchParams;
 
 /** A response that isn't valid, with the messages for its sender. */
 export class Unclear {

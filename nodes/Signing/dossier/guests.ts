@@ -3,7 +3,7 @@ import { truthOf } from '../../shared/fields';
 import { objectsIn, word } from '../../shared/http';
 import { UnusableAnswer } from '../../shared/errors';
 import { checkTextLink, type TextValues } from '../invite/byText';
-import { placesOf } from '../invite/matched';
+import { type Person, placesOf } from '../invite/matched';
 import { inviteRequest, type InviteValues } from '../invite/properties';
 import type { DossierValues } from './properties';
 
@@ -40,8 +40,6 @@ export function isMixed(values: SendValues): boolean {
 
 /** A person in the dossier, and how they get their invite. */
 export type Guest = Person & { readonly by: Delivery; readonly phoneNumber?: string | undefined };
-
-type Person = { id: string; name?: string; email: string | null };
 
 export function guestsOf(
 	values: SendValues,

@@ -4,7 +4,7 @@ import { InputError } from '../../shared/fields';
 import { word } from '../../shared/http';
 
 /** Whoever is in SVC's response. */
-interface Person {
+export interface Person {
 	readonly id: string;
 	readonly name?: string | undefined;
 	readonly email: string | null;

@@ -3,7 +3,7 @@ import { asItem, asList, word } from '../../shared/http';
 import { UnusableAnswer } from '../../shared/errors';
 
 /** Whoever is invited; the name is for messages. */
-export interface Invited {
+interface Invited {
 	readonly id: string;
 	readonly name?: string | undefined;
 }

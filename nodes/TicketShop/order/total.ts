@@ -15,7 +15,7 @@ interface Fees {
 	readonly fixed_fee: unknown;
 }
 
-export interface Total {
+interface Total {
 	/** Which of the document's three cases applied. */
 	readonly formula: 'allFees' | 'fixedFee' | 'noFee';
 	/** Rounded to the currency's decimals. */

@@ -3,7 +3,7 @@ import { isNothing } from './nothing';
 import { valueOrKind } from './kinds';
 import { asText } from './text';
 
-export interface Option<Value extends string> {
+interface Option<Value extends string> {
 	name: string;
 	value: Value;
 	description?: string;
@@ -83,14 +83,6 @@ export function choices<const Value extends string>(
 	};
 }
 
-/**
- * A list of texts: a real list, or text with commas or line breaks between the entries. Text may have
- * gaps, such as a last line without anything; of a list each entry was meant.
- */
-export function asTexts(raw: unknown): string[] {
-	return entriesOf(Array.isArray(raw) ? raw : asText(raw)).map((entry) => asText(entry).trim());
-}
-
 /** Of whatever kind, so that each can be rejected with words of its own. */
 function entriesOf(raw: unknown): unknown[] {
 	if (typeof raw === 'string') return raw.split(/[,\n]/).filter((text) => !isNothing(text));
@@ -103,9 +95,13 @@ function entriesOf(raw: unknown): unknown[] {
 	);
 }
 
-/** The entries, or undefined for none: an empty list counts as an empty field. */
+/**
+ * The entries of a list, or of text with commas or line breaks between them. Text may have gaps, such as a last
+ * line without anything; of a list each entry was meant. An empty list counts as an empty field.
+ */
 export function entriesIn(raw: unknown): string[] | undefined {
-	return hasNoEntry(raw) ? undefined : asTexts(raw);
+	if (hasNoEntry(raw)) return undefined;
+	return entriesOf(Array.isArray(raw) ? raw : asText(raw)).map((entry) => asText(entry).trim());
 }
 
 /** Text that has only commas and blanks is nothing, too. */

@@ -2,7 +2,7 @@ import type { IExecuteFunctions, ISourceData, ITaskData } from 'n8n-workflow';
 import { isAgentTool } from './agentTool';
 
 /** A run of a node in this execution. */
-export interface EarlierRun {
+interface EarlierRun {
 	/** How many items it has returned, at all of its outputs. */
 	readonly items: number;
 	/** The nodes that its own items came from; none for one that starts the execution. */

@@ -14,7 +14,7 @@ import { word } from './plainValues';
 const timeoutMs = 20_000;
 
 /** A harmless request by which a credential is tested. */
-export interface Check extends Pick<FailureTexts, 'title' | 'statuses'> {
+interface Check extends Pick<FailureTexts, 'title' | 'statuses'> {
 	readonly secrets: readonly string[];
 	/** Error statuses which say nothing against the credential. */
 	readonly harmless?: readonly number[];

@@ -47,7 +47,7 @@ export interface Sequence {
 }
 
 /** What an item has added to a request, and the request's path. */
-export type Sent = Pick<Member, 'path' | 'parts'>;
+type Sent = Pick<Member, 'path' | 'parts'>;
 
 /** An item that is ready to be sent with others. */
 export interface Member {

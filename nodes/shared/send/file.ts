@@ -4,7 +4,7 @@ import { download } from '../http';
 import type { Strategy } from './strategy';
 
 /** The name of a file if the response headers have none. */
-export interface FileDefaults {
+interface FileDefaults {
 	readonly fileName: string;
 	readonly mimeType: string;
 }

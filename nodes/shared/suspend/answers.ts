@@ -3,7 +3,7 @@ import { sameSecret } from '../webhook';
 import { resumedBy } from './resumption';
 import { stateOfSleeper, type WaitState } from './waitState';
 
-export type Opened =
+type Opened =
 	| { readonly is: 'open'; readonly asked: object; take(answer: IDataObject): Taken }
 	| { readonly is: 'answered' | 'late' | 'unknown' };
 
