@@ -5,11 +5,11 @@ import {
 	countryCode,
 	countryRule,
 	type Field,
+	inField,
 	InputError,
 	locator,
 	mapValue,
 	notACountry,
-	ofField,
 	type ReadContext,
 } from '../shared/fields';
 import { codeEntries, matching, nameAndValue } from '../shared/editor';
@@ -56,9 +56,7 @@ export const defaultCountry: Field<string | undefined> = { ...country, isRule: t
 
 /** @throws InputError that names Default Country, not the field that needs it */
 export function defaultCountryOf(context: ReadContext) {
-	try {
-		return country.read(context.options?.defaultCountry, { ...context, entered: undefined });
-	} catch (error) {
-		throw ofField(error, country.property.displayName);
-	}
+	return inField(country.property.displayName, () =>
+		country.read(context.options?.defaultCountry, { ...context, entered: undefined }),
+	);
 }

@@ -6,10 +6,10 @@ import {
 	choice,
 	emailRule,
 	excerpt,
+	inField,
 	InputError,
 	mapValue,
 	nameOrReference,
-	ofField,
 	target,
 	text,
 	when,
@@ -77,22 +77,15 @@ export const numberOptions = {
 export function checkValue(values: { type: 'email' | 'sms'; value: string }): void {
 	const { pattern, says, remedy } = values.type === 'email' ? emailRule : phoneRule;
 	if (pattern.test(values.value)) return;
-	if (values.type === 'sms') refuseWordsBeside(values.value);
+	const { displayName } = value.property;
+	if (values.type === 'sms') inField(displayName, () => refuseWords(values.value));
 	const isOther = values.type === 'email' ? phoneRule.pattern : emailRule.pattern;
 	const other = values.type === 'email' ? 'Phone Number' : 'Email Address';
 	throw new InputError(
 		`${says} for the selected type, but it's "${excerpt(values.value)}"`,
 		isOther.test(values.value) ? `Set 'Type' to ${other}.` : remedy,
-		value.property.displayName,
+		displayName,
 	);
-}
-
-function refuseWordsBeside(number: string): void {
-	try {
-		refuseWords(number);
-	} catch (error) {
-		throw ofField(error, value.property.displayName);
-	}
 }
 
 /** Of one that opts out or in, which has to be the number that messages go to. */

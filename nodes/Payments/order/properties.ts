@@ -6,13 +6,13 @@ import {
 	emailRule,
 	excerpt,
 	group,
+	inField,
 	InputError,
 	isDataObject,
 	isNothing,
 	mapValue,
 	notice,
 	number,
-	ofField,
 	readByPeople,
 	reference,
 	target,
@@ -257,9 +257,5 @@ export function orderBody(values: OrderValues): IDataObject {
 function amountOf({ amount: entered, amountIn: unit, currency: code }: OrderValues): number {
 	const currency = currencies.get(code);
 	if (!currency) throw new InputError("isn't a known currency", undefined, 'Currency');
-	try {
-		return toMinorUnits(entered, unit, currency);
-	} catch (error) {
-		throw ofField(error, amount.property.displayName);
-	}
+	return inField(amount.property.displayName, () => toMinorUnits(entered, unit, currency));
 }

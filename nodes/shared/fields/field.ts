@@ -91,6 +91,15 @@ export function ofField(error: unknown, field: string): unknown {
 	return error instanceof InputError ? error.of(field) : error;
 }
 
+/** The value that is read for a field; what is wrong with it is said of that field, unless it's of another. */
+export function inField<Value>(field: string, read: () => Value): Value {
+	try {
+		return read();
+	} catch (error) {
+		throw ofField(error, field);
+	}
+}
+
 /** The settings that are copied into the editor's property unchanged. */
 export function shown(settings: Basics) {
 	const { displayName, description, placeholder, hint, required } = settings;

@@ -14,6 +14,7 @@ export { countries, countryCode, countryRule, notACountry, sharedName } from './
 export { date, momentInWords } from './date';
 export {
 	concerning,
+	inField,
 	InputError,
 	mapValue,
 	ofField,

@@ -1,5 +1,5 @@
 import { enteredParts, hasExpression } from './entered';
-import { type Field, type Fields, InputError, ofField, type Values } from './field';
+import { type Field, type Fields, inField, InputError, type Values } from './field';
 import type { ReadContext } from './readContext';
 import { isNothing, type WhenEmpty } from './nothing';
 import { excerpt } from './excerpt';
@@ -26,7 +26,8 @@ export function readFields<F extends Fields>(
 		if (!isShown(field, values, context)) continue;
 		const isGiven = hasExpression(entered[name]);
 		const of = { ...context, entered: entered[name] };
-		values[name] = namingField(field, within, () => {
+		const { displayName } = field.property;
+		values[name] = inField(within ? `${within}: ${displayName}` : displayName, () => {
 			refuseUnevaluated(entered[name]);
 			const evaluated = raw(name);
 			const one = field.instead?.(evaluated, of) ?? evaluated;
@@ -73,7 +74,7 @@ export function readCollection<F extends Fields>(
 	for (const [name, field] of Object.entries(fields ?? {})) {
 		if (!Object.hasOwn(raw, name) || !isShown(field, values, context)) continue;
 		const of = { ...context, entered: entered[name] };
-		values[name] = namingField(field, undefined, () => {
+		values[name] = inField(field.property.displayName, () => {
 			refuseUnevaluated(entered[name]);
 			if (!isNothingFor(field, raw[name])) return field.read(raw[name], of);
 			const meaning = meaningOfNothing(field, context);
@@ -146,16 +147,4 @@ function emptyError(field: Field<unknown>, context: ReadContext, orElse?: string
 				: []),
 		].join(' '),
 	);
-}
-
-function namingField<Value>(
-	{ property: { displayName } }: Field<unknown>,
-	within: string | undefined,
-	read: () => Value,
-): Value {
-	try {
-		return read();
-	} catch (error) {
-		throw ofField(error, within ? `${within}: ${displayName}` : displayName);
-	}
 }

@@ -2,7 +2,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import type { Effect } from '../errors';
 import { askedOfTool, executionIdOf, isAgentTool, mostTries, runIndexOf } from '../host';
 import { type Account, storedFile } from '../http';
-import { idToCome, ofField, writtenAsJson } from '../fields';
+import { idToCome, inField, writtenAsJson } from '../fields';
 import { type Books, booksOf, countTry } from './books';
 import { digest } from './digest';
 import { canonical } from './identical';
@@ -103,11 +103,7 @@ export class ItemRecords {
 			fileName,
 			id === undefined ? content : storedFile(id),
 		]);
-		try {
-			return writtenAsJson([askedOfTool(this.context, json), files]);
-		} catch (error) {
-			throw ofField(error, 'Input data');
-		}
+		return inField('Input data', () => writtenAsJson([askedOfTool(this.context, json), files]));
 	}
 
 	/** Of an agent's tool: another call may have left a record since this one took an empty one. */
