@@ -22,13 +22,9 @@ export function nextLook(
 	now: number,
 	longestDelayMs: number,
 ): number {
-	if (now >= until) return never(until);
+	// It isn't read any more, but must not count as a new one.
+	if (now >= until) return until + 1000;
 	return Math.min(now + (now - quietSince) * part, now + longestDelayMs, until);
-}
-
-/** For an order that isn't read any more, but must not count as a new one. */
-function never(until: number): number {
-	return until + 1000;
 }
 
 export function isOver({ due, until }: Pick<WatchedOrder, 'due' | 'until'>): boolean {

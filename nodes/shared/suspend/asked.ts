@@ -84,7 +84,8 @@ function waitingItem<V>(
 		},
 		look(_send, name, reportedOf) {
 			const [answer] = reportedOf(name);
-			const given = answer === undefined ? undefined : asAnswer(answer);
+			// Only `answers.ts` writes it.
+			const given = answer === undefined ? undefined : (JSON.parse(answer) as IDataObject);
 			return { done: given !== undefined, output: rules.output(question, given) };
 		},
 		receive({ done, output }) {
@@ -124,11 +125,6 @@ function forgetOpenQuestions(state: WaitState, execution: string): void {
 
 function isAnswered({ reported }: WaitState, key: string): boolean {
 	return reported.some(({ name }) => name === key);
-}
-
-/** Only `answers.ts` writes it. */
-function asAnswer(text: string): IDataObject {
-	return JSON.parse(text) as IDataObject;
 }
 
 const waitRules: WaitRules = {
