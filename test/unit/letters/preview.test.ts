@@ -72,7 +72,7 @@ describe('page', () => {
 		[{ subject: 'Your bill', message: '' }, ['Subject']],
 	])('names the PDF, and labels only what is sent with it (%j)', (properties, labels) => {
 		const pdf = { fileName: 'bill.pdf', size: '7 kB' };
-		const source = pageOf({ ...pictureOf({ ...jane, ...properties }), notes: [], pdf });
+		const source = previewPage({ ...pictureOf({ ...jane, ...properties }), notes: [], pdf });
 		expect(source).toContain('<b>bill.pdf</b> (PDF, 7 kB)');
 		const file = source.slice(source.indexOf('bill.pdf'));
 		expect([...file.matchAll(/<div class="hint">(.*?)<\/div>/g)].map(([, label]) => label)).toEqual(
