@@ -103,14 +103,20 @@ function decoded(bytes: Buffer): string {
 }
 
 function refuseIfNoJson(data: string): void {
+	if (isJson(data)) return;
+	// Without JSON.parse's excerpt, because the data is about someone's payment.
+	throw new InputError(
+		"isn't valid JSON",
+		'Send the data exactly as the device or wallet provider sent it.',
+	);
+}
+
+function isJson(data: string): boolean {
 	try {
 		JSON.parse(data);
+		return true;
 	} catch {
-		// Without JSON.parse's excerpt, because the data is about someone's payment.
-		throw new InputError(
-			"isn't valid JSON",
-			'Send the data exactly as the device or wallet provider sent it.',
-		);
+		return false;
 	}
 }
 
