@@ -411,6 +411,11 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 	[/^If they should only review, turn on 'Review Only'\.$/, harmless],
 	[/^Check it with an If node before the next step acts on it\.$/, harmless],
 	[/^To send again, start a new execution\.$/, harmless],
+	[
+		/^A retry uses the data of the failed execution, so corrections in earlier steps or a table don't count\.$/,
+		harmless,
+	],
+	[/^To leave such items out, set On Error .+ 'Retry with currently saved workflow'\.$/, harmless],
 	[/^Nothing was sent(?: in this run)?\.$/, nothingLeft],
 	[/^No message was sent\.$/, noMessage],
 	[/^Nothing was sent for items? (\d[\d, ]*(?:(?:to|and) [\d, ]+)*)\.$/, notSent],

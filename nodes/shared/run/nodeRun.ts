@@ -80,11 +80,13 @@ export class NodeRun implements Run {
 		prepare: (item: number) => Promise<Prepared<Ready>>,
 		withoutRepeated: (ready: Ready, things: FirstThings) => Ready = (ready) => ready,
 	): Promise<Array<Settled<Ready> | undefined>> {
-		const isOneOfSeveral = this.items.length > 1 && !hasSentBefore(this.context);
+		const isUnsent = !hasSentBefore(this.context);
+		const isOneOfSeveral = this.items.length > 1 && isUnsent;
+		const isRetryOfUnsent = this.context.getMode() === 'retry' && isUnsent;
 		const { anyItem } = this.progress;
 		const all = await mapBounded(this.items, 1, async (item) => {
 			return await withAllWrong(
-				{ later: () => this.items.slice(item + 1), isOneOfSeveral, anyItem },
+				{ later: () => this.items.slice(item + 1), isOneOfSeveral, anyItem, isRetryOfUnsent },
 				prepare,
 				async (watched) => await this.prepare(item, watched),
 			);

@@ -10,6 +10,11 @@ interface Others {
 	readonly isOneOfSeveral: boolean;
 	/** "any item", or those of which that can be said. */
 	readonly anyItem: string;
+	/**
+	 * Whether a person retries an execution in which the node has sent nothing for its items, which n8n takes as they
+	 * were. If it had, what is wrong now has been changed in the node.
+	 */
+	readonly isRetryOfUnsent: boolean;
 }
 
 type Prepare<Prepared> = (item: number) => Promise<Prepared>;
@@ -19,7 +24,7 @@ type Prepare<Prepared> = (item: number) => Promise<Prepared>;
  * contains, the error names the later ones that would be rejected as well. Nothing has been sent.
  */
 export async function withAllWrong<Prepared, Result>(
-	{ later, isOneOfSeveral, anyItem }: Others,
+	{ later, isOneOfSeveral, anyItem, isRetryOfUnsent }: Others,
 	prepare: Prepare<Prepared>,
 	work: (watched: Prepare<Prepared>) => Promise<Result>,
 ): Promise<Result> {
@@ -33,10 +38,15 @@ export async function withAllWrong<Prepared, Result>(
 			if (wrong.length > 0) {
 				error.description = `${error.description} Also correct ${formatItems(wrong)}, which would be rejected too.`;
 			}
+			if (isRetryOfUnsent) error.description = `${error.description} ${ofRetry}`;
 		}
 		return rethrow(error);
 	});
 }
+
+/** Whoever has corrected a table, or added a Filter node, would otherwise retry in vain, or start anew and send again. */
+const ofRetry =
+	"A retry uses the data of the failed execution, so corrections in earlier steps or a table don't count. To leave such items out, set On Error of this step to 'Continue (using error output)', save, and select 'Retry with currently saved workflow'.";
 
 async function wrongAmong(items: readonly number[], prepare: Prepare<unknown>): Promise<number[]> {
 	const wrong: number[] = [];

@@ -80,6 +80,19 @@ describe('an error in a later round says what the earlier ones have sent', () =>
 		expect(lettersAt(bed)).toEqual([...twoTexts, ...twoTexts]);
 	});
 
+	test('a retry says how to leave a wrong item out, which works and sends nothing again', async () => {
+		const cell = '={{ $runIndex === 1 && $itemIndex === 0 ? "#N/A" : $json.to }}';
+		const failed = await run(withParameters({ recipient: cell }));
+		expect(failed.error?.description).not.toContain('A retry uses');
+		const again = await bed.engine.retry(failed);
+		expect(again.error?.description).toContain(
+			"Nothing was sent for any item of this run. This step already ran once in this execution; a retry of this execution doesn't repeat that. A retry uses the data of the failed execution, so corrections in earlier steps or a table don't count. To leave such items out, set On Error of this step to 'Continue (using error output)', save, and select 'Retry with currently saved workflow'.",
+		);
+		const nodes = { Letters: { onError: 'continueErrorOutput' as const } };
+		expect((await bed.engine.retry(again, { nodes })).status).toBe('success');
+		expect(lettersAt(bed)).toEqual([...twoTexts, twoTexts[1], ...twoTexts]);
+	});
+
 	test('a rejected request', async () => {
 		bed.service.order({ kind: 'status', status: 400, match: { endpoint: CREATE, nth: 5 } });
 		const { error } = await run(withParameters({}));
