@@ -409,6 +409,12 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 	],
 	[/^If they should sign, create a new dossier with a PDF field for them\.$/, harmless],
 	[/^If they should only review, turn on 'Review Only'\.$/, harmless],
+	[
+		/^At least one phone number isn't written like \+31612345678, as messages are sent\.$/,
+		harmless,
+	],
+	[/^SVC may treat it as a different number, so messages may still arrive\.$/, harmless],
+	[/^To write all numbers this way, set Options > Default Country\.$/, harmless],
 	[/^Check it with an If node before the next step acts on it\.$/, harmless],
 	[/^To send again, start a new execution\.$/, harmless],
 	[

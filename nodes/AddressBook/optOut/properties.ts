@@ -1,6 +1,6 @@
 import type { InputItem } from '../../shared/send';
 import { defaultCountry } from '../../messaging/defaultCountry';
-import { refuseWords } from '../../messaging/phoneNumber';
+import { international, refuseWords } from '../../messaging/phoneNumber';
 import { checkNumber, emailOrNumber, unknownNumbers } from '../contact/phoneNumber';
 import {
 	choice,
@@ -90,9 +90,15 @@ export function checkValue(values: { type: 'email' | 'sms'; value: string }): vo
 
 /** Of one that opts out or in, which has to be the number that messages go to. */
 export function checkNewValue(
-	values: { type: 'email' | 'sms'; value: string },
+	values: { type: 'email' | 'sms'; value: string; isActive?: boolean },
 	{ read }: InputItem,
 ): void {
 	checkValue(values);
-	if (values.type === 'sms') checkNumber(values.value, read, value.property.displayName);
+	if (values.type !== 'sms') return;
+	checkNumber(values.value, read, value.property.displayName);
+	// In contacts, too, numbers are sent as they were entered, but messages to a number always have this form.
+	if (values.isActive !== false && !international.test(values.value)) read.hint?.(otherForm);
 }
+
+const otherForm =
+	"At least one phone number isn't written like +31612345678, as messages are sent. SVC may treat it as a different number, so messages may still arrive. To write all numbers this way, set Options > Default Country.";

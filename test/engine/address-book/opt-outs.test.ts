@@ -1,5 +1,6 @@
 import type { IDataObject, INodeParameters, OnError } from 'n8n-workflow';
 import { sentences } from '../../sentences.ts';
+import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 
 const bed = simulatorBed();
@@ -390,6 +391,40 @@ test.each([
 	const { error } = await updateMany([{ ...number, value: wrong, isActive: true }]);
 	expect(error?.message).toContain('must be one phone number for the selected type');
 	expect(bed.service.requests).toEqual([]);
+});
+
+describe('a number that is opted out in another form than messages have', () => {
+	const inOtherForm =
+		"At least one phone number isn't written like +31612345678, as messages are sent. SVC may treat it as a different number, so messages may still arrive. To write all numbers this way, set Options > Default Country.";
+
+	test.each<[string, INodeParameters, string[]]>([
+		['+31612345678', {}, []],
+		['+31 6 12345678', {}, [inOtherForm]],
+		['0031612345678', {}, [inOtherForm]],
+		['0612345678', { options: { unknownNumbers: 'keep' } }, [inOtherForm]],
+		['0031612345678', { options: { defaultCountry: byId('NL') } }, []],
+		['+31 6 12345678', { operation: 'updateMany', isActive: true }, [inOtherForm]],
+		['+31 6 12345678', { operation: 'updateMany', isActive: false }, []],
+	])('%s %j: says so once', async (first, parameters, hints) => {
+		const { runData, error } = await bed.engine.run({
+			nodes: [
+				{
+					type: 'svcAddressBook',
+					parameters: {
+						resource: 'optOut',
+						operation: 'optOut',
+						type,
+						value,
+						message,
+						...parameters,
+					},
+				},
+			],
+			items: [first, first.replace(/8$/, '9')].map((given) => ({ ...number, value: given })),
+		});
+		expect(error?.message).toBeUndefined();
+		expect((runData.svcAddressBook[0].hints ?? []).map(({ message: said }) => said)).toEqual(hints);
+	});
 });
 
 test('the bulk integer may count something else', async () => {
