@@ -145,14 +145,16 @@ describe('SVC Bulk Email Trigger', () => {
 		{ event: { kind: 'hard_bounce' } },
 		{ Unsubscribe: { Email: 'a@example.com' } },
 		{ Email: 'a@example.com', Text: 'nothing known' },
+		{ event: 'open', status: 'Delivered' },
 	];
 
 	test.each<[string, INodeParameters, number[]]>([
-		['everything', {}, [0, 1, 2, 3]],
-		['everything, whatever is said of unknown kinds', { unknownKinds: false }, [0, 1, 2, 3]],
-		['one kind, and updates without one', { kinds: ['Opened'] }, [0, 3]],
+		['everything', {}, [0, 1, 2, 3, 4]],
+		['everything, whatever is said of unknown kinds', { unknownKinds: false }, [0, 1, 2, 3, 4]],
+		['one kind, and updates without one', { kinds: ['Opened'] }, [0, 3, 4]],
 		['one kind', { kinds: ['PermanentBounced'], unknownKinds: false }, [1]],
-		['two kinds', { kinds: ['Unsubscribe', 'Opened'], unknownKinds: false }, [0, 2]],
+		['one of two kinds of an update', { kinds: ['Delivered'], unknownKinds: false }, [4]],
+		['two kinds', { kinds: ['Unsubscribe', 'Opened'], unknownKinds: false }, [0, 2, 4]],
 		['none', { kinds: ['Clicked'], unknownKinds: false }, []],
 	])('%s', async (_, parameters, expected) => {
 		expect(await started('svcBulkEmailTrigger', parameters, all)).toEqual(
