@@ -103,6 +103,29 @@ describe('the Payments Trigger', () => {
 		});
 	});
 
+	it.each([
+		['an earlier day', '2030-05-01'],
+		['the next day, where the clock of SVC is fast', '2030-05-11'],
+	])('with another prefix, also watches the orders of %s', async (_, day) => {
+		const orderOf = (key: string) => ({
+			...{ order_key: key, order_reference: key },
+			timestamp: `${day}T00:30:00Z`,
+		});
+		const poll = standInPoll(
+			{ ...values, options: { ...values.options, referencePrefix: '' } },
+			(_path, { order_key: key }, { date }) => {
+				if (key !== undefined) return orderOf(key);
+				// What fitted the former prefix was watched for as long as needed.
+				return date === day ? [orderOf('desk-1'), orderOf('shop-1')] : [];
+			},
+			now,
+		);
+		const before = { ...watching([]), prefix: 'shop-', reader: 'reader' };
+		const { events, state } = await orderPolling.findNew(poll, before);
+		expect([...state.orders.keys()]).toEqual(['desk-1']);
+		expect(events).toEqual([]);
+	});
+
 	it('reports no order from before a changed prefix that is only listed a moment later', async () => {
 		const before = { ...watching([]), prefix: 'shop-', reader: 'reader' };
 		let lists = 0;
