@@ -4,6 +4,7 @@ import { InputError } from '../fields';
 import { type Call, showHint, type Strategy } from '../send';
 import { executionIdOf } from '../host';
 import { newKey } from '../webhook';
+import { answerLink } from './answerLink';
 import { declined, timedOut } from './waitHints';
 import { runWaiting } from './runWaiting';
 import { tellOfSentBeforePause } from './sentBefore';
@@ -62,7 +63,7 @@ function waitingItem<V>(
 	const question = before?.message ? before : { key: newKey(), ...rules.question(values) };
 	questions[item.index] = question;
 	const { key, until } = question;
-	const link = context.getSignedResumeUrl({ key });
+	const link = answerLink(context, key);
 	const limitMs = limitOf(until, state.startedAt);
 	const request = {
 		...call.request({}, rules.body(values, link)),

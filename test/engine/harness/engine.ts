@@ -57,6 +57,8 @@ export interface RunOptions {
 	pinData?: IPinData;
 	/** Stops the execution, as the editor's Stop button does. */
 	signal?: AbortSignal;
+	/** Where people reach this n8n, without a slash at the end. */
+	publicUrl?: string;
 }
 
 export interface RetryOptions extends Pick<RunOptions, 'executionId' | 'signal'> {
@@ -262,7 +264,13 @@ export class Engine {
 	private async execute(
 		prepared: Prepared,
 		data: IRunExecutionData,
-		{ mode = 'trigger', rootMode, executionId = String(++executions), signal }: RunOptions,
+		{
+			mode = 'trigger',
+			rootMode,
+			executionId = String(++executions),
+			signal,
+			publicUrl,
+		}: RunOptions,
 	): Promise<RunResult> {
 		const { core } = this.modules;
 		const workflow = this.buildWorkflow(prepared.workflow);
@@ -280,6 +288,10 @@ export class Engine {
 			executionId,
 			workflowId: prepared.workflow.id,
 			...(rootMode && { rootExecutionMode: rootMode }),
+			...(publicUrl !== undefined && {
+				restApiUrl: `${publicUrl}/rest`,
+				webhookWaitingBaseUrl: `${publicUrl}/webhook-waiting`,
+			}),
 		});
 		await this.files.use();
 		const logs: LogLine[] = [];

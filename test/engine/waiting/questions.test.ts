@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { INodeParameters } from 'n8n-workflow';
 import { byId } from '../locator.ts';
 import {
@@ -414,6 +415,26 @@ function overFor(asleep: RunResult, item: string): RunResult {
 }
 
 describe('the text message', () => {
+	// n8n isn't served below the path itself, so a reverse proxy has removed it from what n8n checks.
+	test.each([
+		'https://n8n.example',
+		'https://n8n.example/n8n',
+		'https://n8n.example/webhook-waiting/rest',
+	])('has a link whose signature n8n accepts, at %s', async (publicUrl) => {
+		await bed.engine.run({ nodes: [asking()], items: someQuestions(1), publicUrl });
+		const { href, searchParams } = phones.link();
+		expect(href.startsWith(`${publicUrl}/webhook-waiting/`)).toBe(true);
+		const signature = searchParams.get('signature');
+		const seen = new URL(href.slice(publicUrl.length), 'http://127.0.0.1');
+		seen.searchParams.delete('signature');
+		const { container, core } = bed.engine.modules;
+		const { hmacSignatureSecret } = container.get(core.InstanceSettings);
+		const expected = createHmac('sha256', hmacSignatureSecret)
+			.update(seen.pathname + seen.search)
+			.digest('hex');
+		expect(signature).toBe(expected);
+	});
+
 	test.each([[{ data: { id: 'm1' } }], [[{ id: 'm1' }]]])(
 		'has its ID in the output, wherever the response has it: %j',
 		async (body) => {
