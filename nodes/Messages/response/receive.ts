@@ -35,11 +35,12 @@ export async function receiveResponse(context: IWebhookFunctions): Promise<IWebh
 		return show(context, 422, questionPage(asking, answer, entered));
 	}
 	const taken = opened.take({ ...answer, respondedAt: new Date().toISOString() });
-	if (taken !== 'taken') return show(context, statusOf[taken], notePage(taken));
+	if (taken === 'answered' || taken === 'busy')
+		return show(context, statusOf[taken], notePage(taken));
 	// n8n 2.x sends this page only once it has resumed the execution, so a response that it confirms isn't
 	// lost. The node has no output of its own here, so n8n runs it again.
 	setHeaders(context);
-	return { webhookResponse: notePage('taken'), workflowData: [] };
+	return { webhookResponse: notePage(taken === 'again' ? 'answered' : taken), workflowData: [] };
 }
 
 function show(context: IWebhookFunctions, status: number, page: string): IWebhookResponseData {

@@ -1,5 +1,6 @@
 import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
 import { sameSecret } from '../webhook';
+import { addReport, recallReports } from './continued';
 import { resumedBy } from './resumption';
 import { stateOfSleeper, type WaitState } from './waitState';
 
@@ -7,8 +8,11 @@ type Opened =
 	| { readonly is: 'open'; readonly asked: object; take(answer: IDataObject): Taken }
 	| { readonly is: 'answered' | 'late' | 'unknown' };
 
-/** `busy`: another answer is just resuming the execution. */
-type Taken = 'taken' | 'answered' | 'busy';
+/**
+ * `busy`: another answer is just resuming the execution. `again`: the first one counts, but n8n hasn't resumed the
+ * execution with it yet, so this call does.
+ */
+type Taken = 'taken' | 'again' | 'answered' | 'busy';
 
 /**
  * The question whose key a call brings along. A response that is taken resumes the execution with what is
@@ -41,6 +45,8 @@ function take(
 ): Taken {
 	const before = resumedBy(context, state, name);
 	if (before !== undefined) return before === name ? 'answered' : 'busy';
-	state.reported.push({ name, text: JSON.stringify(answer) });
+	recallReports(context, state);
+	if (state.reported.some((one) => one.name === name)) return 'again';
+	addReport(context, state, { name, text: JSON.stringify(answer) });
 	return 'taken';
 }

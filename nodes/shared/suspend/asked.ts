@@ -5,6 +5,7 @@ import { type Call, showHint, type Strategy } from '../send';
 import { executionIdOf } from '../host';
 import { newKey } from '../webhook';
 import { answerLink } from './answerLink';
+import { refuseToContinueAgain } from './continued';
 import { declined, timedOut } from './waitHints';
 import { runWaiting } from './runWaiting';
 import { tellOfSentBeforePause } from './sentBefore';
@@ -36,6 +37,7 @@ export function asked<V>(rules: Asked<V>): Strategy<V> {
 		fields: {},
 		async start(run, read) {
 			const state = waitStateOf(run.context);
+			refuseToContinueAgain(run.context, state);
 			tellOfSentBeforePause(run, state, waitRules);
 			forgetOpenQuestions(state, executionIdOf(run.context));
 			const prepared = await run.prepareAll(async (item) => {

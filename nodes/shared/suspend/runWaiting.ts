@@ -3,6 +3,7 @@ import { executionIdOf, isCanceled, mostTries, rethrow } from '../host';
 import { errorItem, type Outputs, type Run, type Sender } from '../send';
 import { afterOthers, asFailure } from '../errors';
 import { beginToWait, callbackOf, endCallback } from './callback';
+import { notePause, recallReports } from './continued';
 import { isPolledAgain, isRefusal, type Stage } from './pollAgain';
 import { sleepUntil } from './sleep';
 import {
@@ -29,7 +30,10 @@ export async function runWaiting(
 	const state = waitStateOf(context);
 	const hasSlept = state.isAsleep;
 	state.isAsleep = false;
-	if (hasSlept) run.ledger?.resume();
+	if (hasSlept) {
+		run.ledger?.resume();
+		recallReports(context, state);
+	}
 	// After a pause, settled items stay settled, errors included. A retry starts over.
 	if (!hasSlept) state.settled = {};
 	if (state.begunIn !== executionIdOf(context)) state.refused = {};
@@ -61,6 +65,7 @@ export async function runWaiting(
 		await endCallback(run, state, rules);
 		return rethrow(error);
 	}
+	notePause(context, state);
 	await sleepUntil(context, fallAsleep(state, rules.pace, items.open));
 	return undefined;
 }

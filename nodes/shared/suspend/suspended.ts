@@ -18,6 +18,7 @@ import {
 	type Strategy,
 } from '../send';
 import { endCallback } from './callback';
+import { refuseToContinueAgain } from './continued';
 import { timedOut } from './waitHints';
 import { runWaiting } from './runWaiting';
 import { isFromEarlierStep } from './sought';
@@ -98,6 +99,7 @@ export function suspended<V>(rules: Suspended<V>): Strategy<V> {
 		fields: simplifyFields(rules.simplify),
 		async start(run, read) {
 			const waitRules = { pace: rules.pace, cannotPause, registryOf: rules.callback?.() };
+			refuseToContinueAgain(run.context, waitStateOf(run.context));
 			tellOfSentBeforePause(run, waitStateOf(run.context), waitRules);
 			const merges = new Merges();
 			const entered: V[] = [];

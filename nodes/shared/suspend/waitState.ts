@@ -29,6 +29,8 @@ export interface WaitState {
 	names: string[];
 	/** What callbacks have reported, oldest first, without duplicates. */
 	reported: Report[];
+	/** Set if n8n has resumed it once more, after the node had gone on. */
+	isRepeated?: boolean;
 	/** Of the callback that resumes the execution. */
 	readonly callback: IDataObject;
 	/** What people are asked, by item. */

@@ -1,6 +1,7 @@
 import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { plain } from '../http';
 import { answer, type Delivery, deliveryOf, Refusal, sameSecret } from '../webhook';
+import { addReport, recallReports } from './continued';
 import { resumedBy } from './resumption';
 import { type Report, stateOfSleeper } from './waitState';
 
@@ -37,8 +38,9 @@ export async function wake(
 		const before = resumedBy(context, state, call);
 		if (before === call) return undefined;
 		if (before !== undefined) return new Refusal(503, 'Another call is resuming this execution');
+		recallReports(context, state);
 		const isKnown = state.reported.some((one) => one.name === name && one.text === text);
-		if (!isKnown) state.reported.push({ name, text });
+		if (!isKnown) addReport(context, state, { name, text });
 		return said;
 	}
 }

@@ -1,0 +1,65 @@
+import { type IExecuteFunctions, type IWebhookFunctions, NodeOperationError } from 'n8n-workflow';
+import { LruMap } from '../host';
+import type { Report, WaitState } from './waitState';
+
+/**
+ * What this process knows of waits that n8n may not have stored. If n8n limits how many executions run at
+ * once, it queues whatever resumes one: each call, with what was stored when it came, and every minute the
+ * time that has come. Then n8n 1.x runs the node for each of them, and n8n 2.x for each that finds the execution
+ * paused, maybe in a later node. So what calls have reported counts for all of them, and only one may go on to
+ * the steps after the node.
+ */
+const waits = new LruMap<Wait>(1000);
+
+interface Wait {
+	/** By all calls, oldest first. */
+	readonly reported: Report[];
+	/** Of the run that has gone on from the pause; undefined while the node is paused. */
+	goesOn?: WeakRef<WaitState> | undefined;
+}
+
+type Context = Pick<IExecuteFunctions | IWebhookFunctions, 'getExecutionId'>;
+
+function waitOf(context: Context, { secret }: WaitState): Wait {
+	const name = [context.getExecutionId(), secret].join();
+	const wait = waits.get(name) ?? { reported: [] };
+	waits.set(name, wait);
+	return wait;
+}
+
+/** Adds what calls have reported whose execution n8n hasn't resumed yet. */
+export function recallReports(context: Context, state: WaitState): void {
+	const { reported } = waitOf(context, state);
+	const others = state.reported.filter(
+		(one) => !reported.some(({ name, text }) => name === one.name && text === one.text),
+	);
+	// Of several responses to a question, the first one counts.
+	state.reported = [...reported, ...others];
+}
+
+/** Once the others were recalled. */
+export function addReport(context: Context, state: WaitState, report: Report): void {
+	waitOf(context, state).reported.push(report);
+	state.reported.push(report);
+}
+
+export function notePause(context: Context, state: WaitState): void {
+	waitOf(context, state).goesOn = undefined;
+}
+
+/** Ends an execution whose node has already gone on from this pause. Other attempts of the same run may go on. */
+export function refuseToContinueAgain(context: IExecuteFunctions, state: WaitState): void {
+	const wait = waitOf(context, state);
+	if (state.isAsleep) {
+		state.isRepeated = wait.goesOn !== undefined && wait.goesOn.deref() !== state;
+		wait.goesOn ??= new WeakRef(state);
+	}
+	if (!state.isRepeated) return;
+	// Otherwise n8n would pass the items on, and run the later steps again.
+	const current = context.getExecuteData();
+	current.node = { ...current.node, onError: 'stopWorkflow', continueOnFail: false };
+	throw new NodeOperationError(context.getNode(), 'n8n resumed this execution more than once', {
+		description:
+			"The node already continued once, so nothing was done again. Don't retry this execution. If a later step was waiting, n8n has lost that wait. To prevent this, raise N8N_CONCURRENCY_PRODUCTION_LIMIT in n8n's environment.",
+	});
+}
