@@ -20,6 +20,11 @@ const statusMessages: Readonly<Record<number, [says: string, remedy: string]>> =
 		'Check the ID. Maybe the record was deleted or belongs to another account. If every request fails like this, check the base URL in the credential.',
 	],
 	405: ["SVC doesn't allow this request at this URL", 'Check the base URL in the credential.'],
+	// No service responds with this.
+	407: [
+		"Your n8n's proxy rejected the request",
+		"Enter the proxy's user name and password in n8n's HTTPS_PROXY, or add SVC's host to NO_PROXY.",
+	],
 	409: [
 		"SVC can't do this in the record's current state",
 		'Get the record again to check its state.',

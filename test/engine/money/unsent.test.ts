@@ -2,6 +2,7 @@
  * What stops a letter or dossier before its first byte has left: the error says so, with the reason,
  * and a corrected retry sends it once. Counted at the service, over real sockets.
  */
+import http from 'node:http';
 import https from 'node:https';
 import net, { type AddressInfo } from 'node:net';
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
@@ -85,6 +86,7 @@ describe('n8n', () => {
 	afterEach(() => {
 		bed.engine.modules.ssrfProtection.enabled = false;
 		delete bed.engine.modules.environment.HTTP_PROXY;
+		delete bed.engine.modules.environment.HTTPS_PROXY;
 	});
 
 	test.each(['127.0.0.1', 'localhost'])(
@@ -113,6 +115,18 @@ describe('n8n', () => {
 		expect(error?.message).toBe("Couldn't reach SVC [item 0]");
 		expect(error?.description).toContain('Nothing was sent.');
 		expect(bed.service.requests).toEqual([]);
+	});
+
+	test('uses a proxy that wants a password before it connects to SVC', async () => {
+		const proxy = http.createServer().on('connect', (_, socket) => {
+			socket.end('HTTP/1.1 407 Proxy Authentication Required\r\ncontent-length: 0\r\n\r\n');
+		});
+		const { port, close } = await listening(proxy);
+		bed.engine.modules.environment.HTTPS_PROXY = `http://127.0.0.1:${port}`;
+		const { error } = await letter({ lettersBaseUrl: 'https://letters.invalid/v1' });
+		close();
+		expect(error?.message).toBe("Your n8n's proxy rejected the request [item 0]");
+		expect(error?.description).toContain("in n8n's HTTPS_PROXY");
 	});
 });
 
