@@ -41,6 +41,12 @@ export function forSingleCall(description: string): string {
 	return `${ended(description).replaceAll(ofThis, ' retry of this call by Retry On Fail')} Don't call this tool again for the same thing: that sends everything again.`;
 }
 
+/** n8n's editor retries failed and crashed executions only, in both lines. */
+export function forStopped(description: string): string {
+	if (!description.includes(ofThis)) return description;
+	return `${ended(description)} n8n's editor has no Retry for an execution that was stopped. A new one repeats what was sent, so leave those items out.`;
+}
+
 const retryOwn =
 	"If the sub-workflow has already sent something, retry its own execution. Don't retry the workflow that called it: that starts the sub-workflow from its first step.";
 

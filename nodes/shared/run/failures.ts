@@ -14,7 +14,7 @@ import { cancellation, isCanceled, isWithoutExecution, runsBefore } from '../hos
 import { hasSentBefore, type Ledger, type PurchaseMemory, unknownBefore } from '../ledger';
 import type { Operation } from '../operation';
 import type { Settled } from '../send';
-import { type End, ended, forSingleCall, forSubWorkflow, together } from './endings';
+import { type End, ended, forSingleCall, forStopped, forSubWorkflow, together } from './endings';
 import { Progress } from './progress';
 
 interface Known {
@@ -193,7 +193,8 @@ export class Failures {
 
 	private inMode(description: string, isTheEnd: boolean): string {
 		if (isWithoutExecution(this.context)) return forSingleCall(description);
-		if (this.context.getMode() !== 'integrated') return description;
+		if (this.context.getMode() !== 'integrated')
+			return isCanceled(this.context) ? forStopped(description) : description;
 		return forSubWorkflow(description, isTheEnd);
 	}
 }
