@@ -31,10 +31,12 @@ const owner = {
 /**
  * @param name tells its folder and its log from others'
  * @param prepare adds to the folder before n8n starts
+ * @param env further environment variables of n8n
  */
 export async function killable(
 	name: string,
 	prepare?: (userFolder: string) => Promise<void>,
+	env: Record<string, string> = {},
 ): Promise<Killable> {
 	const stops: Array<() => Promise<unknown>> = [];
 	const stop = async () => {
@@ -51,7 +53,7 @@ export async function killable(
 		const port = await freePort();
 		const logFile = path.join(dataFolder, `n8n-${name}.log`);
 		const start = async (clockAheadMs = 0) =>
-			await startN8n({ userFolder, logFile, port, clockAheadMs });
+			await startN8n({ userFolder, logFile, port, clockAheadMs, env });
 		let running = await start();
 		stops.push(async () => await running.stop());
 		const client = new N8nClient(running.url);
