@@ -23,7 +23,7 @@ const statusMessages: Readonly<Record<number, [says: string, remedy: string]>> =
 	// No service responds with this.
 	407: [
 		"Your n8n's proxy rejected the request",
-		"Enter the proxy's user name and password in n8n's HTTPS_PROXY, or add SVC's host to NO_PROXY.",
+		"Check n8n's HTTPS_PROXY: it needs the proxy's user name and password. Or add SVC's host to NO_PROXY.",
 	],
 	409: [
 		"SVC can't do this in the record's current state",

@@ -126,7 +126,7 @@ describe('n8n', () => {
 		const { error } = await letter({ lettersBaseUrl: 'https://letters.invalid/v1' });
 		close();
 		expect(error?.message).toBe("Your n8n's proxy rejected the request [item 0]");
-		expect(error?.description).toContain("in n8n's HTTPS_PROXY");
+		expect(error?.description).toContain("Check n8n's HTTPS_PROXY");
 	});
 });
 
