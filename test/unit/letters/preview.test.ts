@@ -52,6 +52,12 @@ describe('page', () => {
 		expect(places).not.toContain(-1);
 	});
 
+	test('has no place for what is not sent', () => {
+		const source = page({ addresses: [{ recipient: 'Jane Doe' }] });
+		for (const name of ['sender', 'dateplace', 'subject'])
+			expect(source).not.toContain(`<div class="${name}">`);
+	});
+
 	test('lists everything else that is sent under the names of the panel', () => {
 		const source = page({ fullcolor: true, scheduledate: '2030-01-31', more: { a: 1 } });
 		expect(

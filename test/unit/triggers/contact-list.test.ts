@@ -1,0 +1,51 @@
+/** How often the Address Book Trigger reads the contacts of a group, where SVC counts more than it lists. */
+import type { IDataObject } from 'n8n-workflow';
+import { newContacts } from '../../../nodes/AddressBookTrigger/contacts';
+import { standInPoll } from './stand-in-poll';
+
+type Values = Parameters<typeof newContacts>[0]['values'];
+
+const values: Values = {
+	...{ events: ['contactAdded'], group: 'group-1', types: undefined },
+	options: { allowLoop: false },
+};
+
+/** A poll of a group with these contacts and this number of them, and how often it begins to read the list. */
+function pollOf(ids: readonly string[], contactsAmount: number) {
+	const read = { times: 0 };
+	const poll = standInPoll(values, (path, _ids, { skip }: IDataObject) => {
+		if (path.endsWith('/{groupId}')) return { contactsAmount };
+		if (Number(skip ?? 0) > 0) return [];
+		read.times++;
+		return ids.map((id) => ({ id }));
+	});
+	return { poll, read };
+}
+
+test('twice at first, since a page may have come empty, and then once in each poll', async () => {
+	const begun = pollOf(['one', 'two'], 5);
+	const { contacts } = await newContacts(begun.poll, undefined);
+	expect(begun.read.times).toBe(2);
+	const later = pollOf(['one', 'two', 'three'], 6);
+	const { fresh } = await newContacts(later.poll, contacts);
+	expect(fresh).toEqual([{ id: 'three' }]);
+	expect(later.read.times).toBe(1);
+});
+
+test('once where the numbers agree', async () => {
+	const { poll, read } = pollOf(['one', 'two'], 2);
+	await newContacts(poll, undefined);
+	expect(read.times).toBe(1);
+});
+
+test('an empty list is an error only at first', async () => {
+	await expect(newContacts(pollOf([], 2).poll, undefined)).rejects.toThrow(
+		'SVC lists no contacts of the group, but counts 2',
+	);
+	const { contacts } = await newContacts(pollOf(['one'], 1).poll, undefined);
+	const { fresh, contacts: known } = await newContacts(pollOf([], 2).poll, contacts);
+	expect(fresh).toEqual([]);
+	// They may be back.
+	const { fresh: back } = await newContacts(pollOf(['one'], 1).poll, known);
+	expect(back).toEqual([]);
+});
