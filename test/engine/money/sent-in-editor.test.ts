@@ -259,7 +259,7 @@ describe('executing a step again', () => {
 					/^An earlier run of this step sent the same thing 1 second ago \[item 0\]$/,
 				);
 				expect(error?.description).toMatch(
-					/^If a loop .+ always send\. Nothing was sent for this item\.$/,
+					/^If a loop .+ always send\. Nothing was sent for this item\. This step already ran once [^.]+\.$/,
 				);
 				expect(sent()).toBe(2);
 			}
