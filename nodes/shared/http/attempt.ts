@@ -50,9 +50,9 @@ export async function attempt<Result>(
 		...(content && { body: content }),
 		timeout: timeoutMs,
 	};
-	let exchanged: Exchanged | undefined;
+	let response: IN8nHttpFullResponse | undefined;
 	try {
-		exchanged = await within(
+		response = await within(
 			deadlineMs(timeoutMs, body),
 			async (abortSignal) =>
 				await exchange(connection, request, encoding, { ...options, abortSignal }),
@@ -66,13 +66,12 @@ export async function attempt<Result>(
 		// A rejection can arrive before the file was read to its end; its handle must not stay open.
 		if (isReadable(content)) content.destroy();
 	}
-	if (!exchanged) return lost({ kind: 'lost', code: 'NO_ANSWER' });
-	const { response, secrets } = exchanged;
+	if (!response) return lost({ kind: 'lost', code: 'NO_ANSWER' });
 	const { statusCode: status, headers } = response;
 	const retryAfter = retryAfterMs(headers['retry-after'], Date.now());
 	const answered = (said: IN8nHttpFullResponse): Attempted<never> => ({
 		ok: false,
-		reason: reasonOf(said, request, retryAfter, [...account.secrets, ...secrets]),
+		reason: reasonOf(said, request, retryAfter, account.secrets),
 		attempt: { kind: 'answered', status: said.statusCode, retryAfterMs: retryAfter },
 	});
 	if (isError(response)) return answered(response);
@@ -115,19 +114,13 @@ function optionsOf(
 	};
 }
 
-interface Exchanged {
-	readonly response: IN8nHttpFullResponse;
-	/** What the request was signed with, which only n8n and the credential know. */
-	readonly secrets: readonly string[];
-}
-
 /** The response with its body, as far as that is text; undefined if n8n gives none. */
 async function exchange(
 	{ context, area, account, timeoutMs = usualTimeoutMs }: Connection,
 	{ anonymous }: ServiceRequest,
 	encoding: Encoding,
 	options: IHttpRequestOptions,
-): Promise<Exchanged | undefined> {
+): Promise<IN8nHttpFullResponse | undefined> {
 	const response: unknown = anonymous
 		? await context.helpers.httpRequest(options)
 		: await context.helpers.httpRequestWithAuthentication.call(context, area.credential, options, {
@@ -135,8 +128,7 @@ async function exchange(
 				credentialsDecrypted: account.credential,
 			});
 	if (!isFullResponse(response)) return undefined;
-	if (encoding === 'stream' && !isError(response)) return { response, secrets: [] };
-	const secrets = sentWith(response.body);
+	if (encoding === 'stream' && !isError(response)) return response;
 	const reading = isError(response)
 		? errorText(response.body)
 		: wholeText(response.body, timeoutMs);
@@ -145,7 +137,7 @@ async function exchange(
 		const isKnown = error instanceof UnusableAnswer || error instanceof RequestFailure;
 		throw isKnown ? error : new RequestFailure({ kind: 'lost', code: 'ECONNRESET' });
 	});
-	return { response: { ...response, body: await text }, secrets };
+	return { ...response, body: await text };
 }
 
 function withoutResponse({ context, account }: Connection, error: unknown): Attempted<never> {
@@ -168,14 +160,4 @@ function isError({ statusCode }: IN8nHttpFullResponse): boolean {
 
 function isFullResponse(value: unknown): value is IN8nHttpFullResponse {
 	return isObject(value) && typeof value.statusCode === 'number' && isObject(value.headers);
-}
-
-/** Of "Bearer …", what follows the scheme. */
-function sentWith(body: unknown): string[] {
-	const request: unknown = isReadable(body) ? Reflect.get(body, 'req') : undefined;
-	const header: unknown =
-		isObject(request) && typeof request.getHeader === 'function'
-			? Reflect.apply(request.getHeader, request, ['authorization'])
-			: undefined;
-	return typeof header === 'string' ? [header.replace(/^\w+\s+/, '')] : [];
 }
