@@ -87,7 +87,7 @@ export class Progress {
 		}`;
 	}
 
-	/** Whoever is told that nothing was sent would start anew, and send what earlier rounds of a loop have sent. */
+	/** Whoever is told that nothing was sent would start a new execution, which sends again what earlier rounds have sent. */
 	private get earlier(): string {
 		if (this.effect !== 'spend' || this.runsBefore === 0) return '';
 		const often = this.runsBefore === 1 ? 'once' : `${this.runsBefore} times`;

@@ -44,7 +44,7 @@ export async function withAllWrong<Prepared, Result>(
 	});
 }
 
-/** Whoever has corrected a table, or added a Filter node, would otherwise retry in vain, or start anew and send again. */
+/** Whoever has corrected a table, or added a Filter node, would otherwise retry in vain, or send again in a new execution. */
 const ofRetry =
 	"A retry uses the data of the failed execution, so corrections in earlier steps or a table don't count. To leave such items out, set On Error of this step to 'Continue (using error output)', save, and select 'Retry with currently saved workflow'.";
 
