@@ -1,11 +1,16 @@
-import { type IExecuteFunctions, type INodeExecutionData, NodeError } from 'n8n-workflow';
+import {
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	NodeError,
+	NodeOperationError,
+} from 'n8n-workflow';
 import { isAgentTool, isInEditor, isWithoutExecution, rethrow } from '../host';
 import { type Account, readAccount, ServiceHosts } from '../http';
 import { callTurn, Ledger, PurchaseMemory, ToolCall } from '../ledger';
 import { type Named, type Operation, Parameters, readNamed, type Resource } from '../operation';
 import { errorItem, readRequestOptions, type RequestOptions } from '../send';
 import type { Beginning, OtherRuns } from './beginning';
-import { chosenOperation } from './chosen';
+import { type Chosen, chosenOperation } from './chosen';
 import { Failures } from './failures';
 import { hintAfter, hintBefore } from './runHints';
 import { NodeRun } from './nodeRun';
@@ -14,6 +19,7 @@ import { NodeRun } from './nodeRun';
 export function executeOf(resources: readonly Resource[]) {
 	return async function execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		const chosen = chosenOperation(this, resources);
+		if (chosen instanceof NodeOperationError) return [notChosen(this, chosen)];
 		const { operation, title } = chosen;
 		const failures = new Failures(this, operation, title);
 		const read = await failures
@@ -28,6 +34,13 @@ export function executeOf(resources: readonly Resource[]) {
 		failures.runBegins(beginning);
 		return [await outputOf(new NodeRun(beginning), operation, beginning)];
 	};
+}
+
+/** If it were thrown, n8n would pass all items on, to the success output too, as if they had been sent. */
+function notChosen(context: IExecuteFunctions, error: NodeOperationError): INodeExecutionData[] {
+	if (!context.continueOnFail()) throw error;
+	const explanation = { message: error.message, description: error.description ?? '' };
+	return [...context.getInputData().keys()].map((item) => errorItem(explanation, item));
 }
 
 /** What is read once, for all items. */
@@ -50,7 +63,7 @@ async function readSettings(
 
 function beginningOf(
 	context: IExecuteFunctions,
-	{ operation, title }: ReturnType<typeof chosenOperation>,
+	{ operation, title }: Chosen,
 	{ account, options, named }: Settings,
 	failures: Failures,
 ): Beginning {
