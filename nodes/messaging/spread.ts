@@ -116,17 +116,22 @@ export function spreadFrom({
 	return Object.keys(spread).length > 0 ? spread : undefined;
 }
 
-/** Between the beginning and the end of sending there must be some time, of which a part is allowed. */
+/**
+ * Between the beginning and the end of sending there must be some time, of which a part is allowed. Sending begins now
+ * if the schedule has passed, such as in a retry in the evening: an end at noon would be over.
+ */
 export function checkSpread(values: SpreadValues): void {
 	const { spreadUntil: until, scheduledAtUtc } = values;
 	if (until === undefined) return;
-	const start = scheduledAtUtc === undefined ? Date.now() : Date.parse(scheduledAtUtc);
-	if (Date.parse(until) > start) {
-		checkFrames(values, start, until);
+	const now = Date.now();
+	const scheduled = scheduledAtUtc === undefined ? now : Date.parse(scheduledAtUtc);
+	const end = Date.parse(until);
+	if (end > Math.max(now, scheduled)) {
+		checkFrames(values, { now, scheduled, end });
 		return;
 	}
 	throw new InputError(
-		scheduledAtUtc === undefined
+		end > scheduled || scheduledAtUtc === undefined
 			? `isn't in the future: ${until}`
 			: `must be after '${scheduledAt.property.displayName}', but ${until} isn't after ${scheduledAtUtc}`,
 		'Choose a later time, or remove it.',
@@ -151,15 +156,18 @@ function msIn(time: string): number {
 	return DateTime.fromISO(time, { zone: 'utc' }).toMillis();
 }
 
-function checkFrames(values: SpreadValues, start: number, until: string): void {
-	const { spreadTimeFrames: given = [], scheduledAtUtc, additionalProperties = {} } = values;
+function checkFrames(
+	{ spreadTimeFrames: given = [], additionalProperties = {} }: SpreadValues,
+	{ now, scheduled, end }: Readonly<Record<'now' | 'scheduled' | 'end', number>>,
+): void {
 	if ('spread' in additionalProperties || 'scheduledAtUtc' in additionalProperties) return;
-	const end = Date.parse(until);
+	const start = Math.max(now, scheduled);
 	if (given.length === 0 || given.some((frame) => isOpenBetween(frame, start, end))) return;
-	const from = scheduledAtUtc === undefined ? 'now' : momentInWords(scheduledAtUtc, 'UTC');
+	const inUtc = (moment: number) => momentInWords(new Date(moment).toISOString(), 'UTC');
+	const from = scheduled > now ? inUtc(scheduled) : 'now';
 	const untilField = spreadUntil.property.displayName;
 	throw new InputError(
-		`has no time between ${from} and '${untilField}', ${momentInWords(until, 'UTC')}`,
+		`has no time between ${from} and '${untilField}', ${inUtc(end)}`,
 		`Add a day or time in between, or choose a later '${untilField}'. Days and times are in UTC. ${sendAnyway('spread', 'the days and times')}`,
 		spreadTimeFrames.property.displayName,
 	);

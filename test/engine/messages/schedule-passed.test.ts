@@ -1,0 +1,75 @@
+/** A schedule that was ahead when the workflow began, and has passed when its message is sent. */
+import type { INodeParameters } from 'n8n-workflow';
+import { simulatorBed } from '../simulator-bed.ts';
+import { createParameters, someMessages } from './message.ts';
+
+const bed = simulatorBed();
+
+const hour = 3_600_000;
+const noon = new Date(Date.now() + 24 * hour).setUTCHours(12, 0, 0, 0);
+const at = (hours: number) => new Date(noon + hours * hour).toISOString();
+const today = new Date(noon).toUTCString().slice(0, 3);
+const otherDays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].filter((day) => day !== today);
+
+const letItBe = (hours: number) => {
+	bed.engine.modules.clock.ahead = noon + hours * hour - Date.now();
+};
+afterEach(() => {
+	bed.engine.modules.clock.ahead = 0;
+});
+
+const send = (additionalFields: INodeParameters) =>
+	bed.engine.run({
+		nodes: [{ type: 'svcMessages', parameters: { ...createParameters, additionalFields } }],
+		items: someMessages(5),
+	});
+
+/** Of five messages, the third fails at noon. */
+async function failed(additionalFields: INodeParameters) {
+	letItBe(0);
+	bed.service.order({ kind: 'status', status: 400, match: { bodyIncludes: 'Message 3' } });
+	const result = await send(additionalFields);
+	expect(result.error?.message).toMatch(/\[item 2\]$/);
+	bed.service.requests.length = 0;
+	return result;
+}
+
+const frame = (days: string[], startTime: string, endTime: string) => ({
+	spreadTimeFrames: { entries: [{ days, startTime, endTime }] },
+});
+
+test('a retry after the end of spreading sends nothing, though that end is after the schedule', async () => {
+	const result = await failed({ scheduledAtUtc: at(3), spreadUntil: at(5) });
+	letItBe(6);
+	const { error } = await bed.engine.retry(result);
+	expect(error?.message).toBe(`"Spread Until" isn't in the future: ${at(5)} [item 0]`);
+	expect(bed.service.requests).toEqual([]);
+});
+
+test('a retry before the end of spreading sends what is missing', async () => {
+	const result = await failed({ scheduledAtUtc: at(3), spreadUntil: at(5) });
+	letItBe(4);
+	const { error } = await bed.engine.retry(result);
+	expect(error?.message).toBeUndefined();
+	expect(bed.service.requests).toHaveLength(3);
+});
+
+test.each<[string, ReturnType<typeof frame>]>([
+	['were open before now only', frame([today], '15:00', '16:00')],
+	['open on other days', frame(otherDays, '08:00', '20:00')],
+])('time frames that %s are rejected', async (_, frames) => {
+	letItBe(6);
+	const { error } = await send({ scheduledAtUtc: at(3), spreadUntil: at(9), ...frames });
+	expect(error?.message).toMatch(
+		/^"Spread Time Frames" has no time between now and 'Spread Until', .+ \(UTC\) \[item 0\]$/,
+	);
+	expect(bed.service.requests).toEqual([]);
+});
+
+test('time frames that are open now are sent', async () => {
+	letItBe(6);
+	const frames = frame([today], '15:00', '19:00');
+	const { error } = await send({ scheduledAtUtc: at(3), spreadUntil: at(9), ...frames });
+	expect(error?.message).toBeUndefined();
+	expect(bed.service.requests).toHaveLength(5);
+});
