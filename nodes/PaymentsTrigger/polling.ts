@@ -11,6 +11,7 @@ import { list, tooMany, withBaseline, withNew } from './list';
 import { get, isGeneral, read, tidy } from './read';
 import { restored, type OrdersState, type WatchedOrder, written } from './state';
 import { eventsOf, isOurs, type OrdersPoll, prefixOf } from './wanted';
+import { wrongClock } from './wrongClock';
 
 /** The most requests of one poll; the rest come first in the next one. */
 const mostRequests = 300;
@@ -53,6 +54,8 @@ export const polling: PollingTrigger<OrdersState, typeof fields> = {
 
 	async findNew(poll, stored) {
 		const { now, reader } = poll;
+		const failure = wrongClock(stored, now);
+		if (failure) return { events: [], state: stored, failure };
 		if (reader !== stored.reader && (await isAnotherAccount(poll, stored))) {
 			return { events: [], state: await polling.begin(poll) };
 		}
