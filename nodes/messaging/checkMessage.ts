@@ -3,6 +3,7 @@ import { roomOf } from './parts';
 import { withShortLinks } from './pieces';
 import { checkTagValues } from './sendTo';
 import { checkSmsSenders } from './senders';
+import type { InputItem } from '../shared/send';
 import { checkSpread } from './spread';
 import type { TextRules } from './tags';
 
@@ -52,8 +53,11 @@ function checkText(
 
 export function newMessageCheck(rules: LinkLength) {
 	const check = textCheck(rules);
-	return (values: MessageValues & Parameters<typeof checkTagValues>[0]): void => {
-		check(values);
+	return (
+		values: MessageValues & Parameters<typeof checkTagValues>[0],
+		item: Pick<InputItem, 'wasSent'>,
+	): void => {
+		check(values, item);
 		checkTagValues(values);
 	};
 }
@@ -63,8 +67,8 @@ export function newMessageCheck(rules: LinkLength) {
  * @param place of the switches that allow what is rejected
  */
 export function textCheck({ shortLinkLength }: LinkLength, place = 'Additional Fields') {
-	return (values: MessageValues): void => {
-		checkMessage(values);
+	return (values: MessageValues, item?: Pick<InputItem, 'wasSent'>): void => {
+		checkMessage(values, item);
 		checkText(values, place);
 		checkLength(values, shortLinkLength, place);
 	};
@@ -81,8 +85,8 @@ export function checkKept(
 }
 
 /** What one field of a message alone doesn't show. */
-export function checkMessage(values: MessageValues): void {
-	checkSpread(values);
+export function checkMessage(values: MessageValues, item?: Pick<InputItem, 'wasSent'>): void {
+	if (item?.wasSent() !== true) checkSpread(values);
 	checkSenders(values);
 }
 

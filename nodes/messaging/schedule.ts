@@ -20,8 +20,10 @@ export const scheduledAt: Field<string | undefined> = {
 	read(raw, context) {
 		const moment = scheduled.read(raw, context);
 		refuseMidnight(raw, '09:00');
-		checkMoment(moment, context);
-		hintAtPast(moment, context);
+		if (context.wasSent?.() !== true) {
+			checkMoment(moment, context);
+			hintAtPast(moment, context);
+		}
 		hintAtZone(raw, moment, context);
 		return moment;
 	},

@@ -38,6 +38,8 @@ export interface ReadContextOfItem extends ReadContextOfRun {
 	readonly allowsUnusualText: () => boolean;
 	/** Of what changes something: the ID that the name had in an earlier attempt, or else the one that `find` gives. */
 	readonly keptId: ((name: string, find: () => string) => string) | undefined;
+	/** Whether the item was sent in an earlier attempt, so that nothing is sent for it: it can't come too late any more. */
+	readonly wasSent: () => boolean;
 }
 
 /** With nothing of what belongs to a run or an item unless all of it is there. */

@@ -62,6 +62,11 @@ export class ItemRecords {
 		}
 	}
 
+	/** Whether SVC has confirmed all that was sent for the item. */
+	isConfirmed(item: number): boolean {
+		return this.hasSent(item) && !this.before(item).isUnknown;
+	}
+
 	/** The item's record, if this run has needed it. */
 	used(item: number): ItemRecord | undefined {
 		return this.records.get(item);

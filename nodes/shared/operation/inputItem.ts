@@ -18,6 +18,7 @@ export function inputItem(
 		get json() {
 			return context.getInputData()[index]?.json ?? {};
 		},
+		wasSent: () => parameters.wasSent(index),
 		earlier: () => earlierItems(context, index),
 		get read() {
 			return parameters.readContext(index);

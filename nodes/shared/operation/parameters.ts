@@ -36,6 +36,12 @@ export interface ItemParameters {
 	collection<F extends Fields>(name: CollectionName, fields: F | undefined): Added<F>;
 }
 
+/** What earlier attempts have left of an item. */
+interface EarlierAttempts {
+	keptId(item: number, name: string, find: () => string): string;
+	wasSent(item: number): boolean;
+}
+
 /**
  * The node's parameters, item by item.
  *
@@ -56,7 +62,7 @@ export class Parameters {
 		private readonly run: IExecuteFunctions,
 		emptyExpressions: WhenEmpty = 'refuse',
 		named: ReadContextOfRun['named'] = new Map(),
-		private readonly keptId?: (item: number, name: string, find: () => string) => string,
+		private readonly earlier?: EarlierAttempts,
 	) {
 		this.ofRun = {
 			timezone: run.getTimezone(),
@@ -74,11 +80,12 @@ export class Parameters {
 
 	/** @param whenEmpty what nothing means for the operation's optional fields */
 	of(itemIndex: number, whenEmpty?: WhenEmpty): ItemParameters {
-		const { entered, keptId } = this;
+		const { entered, earlier } = this;
 		const context: ReadContextOfItem = {
 			...this.readContext(itemIndex),
 			whenEmpty,
-			keptId: keptId && ((name, find) => keptId(itemIndex, name, find)),
+			keptId: earlier && ((name, find) => earlier.keptId(itemIndex, name, find)),
+			wasSent: () => this.wasSent(itemIndex),
 			evaluate: (expression) =>
 				this.field(`=${expression}`, itemIndex) ??
 				this.run.evaluateExpression(expression, itemIndex),
@@ -98,6 +105,10 @@ export class Parameters {
 				});
 			},
 		};
+	}
+
+	wasSent(itemIndex: number): boolean {
+		return this.earlier?.wasSent(itemIndex) === true;
 	}
 
 	private allowsUnusualText(itemIndex: number): boolean {

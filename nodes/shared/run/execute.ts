@@ -89,9 +89,13 @@ async function outputOf(
 		toolCall?.end(output);
 		endTurn();
 	};
-	const keptId = records?.keptId.bind(records);
+	const earlier = records && {
+		keptId: records.keptId.bind(records),
+		// An update is sent again once it's corrected.
+		wasSent: (item: number) => operation.effect === 'spend' && records.isConfirmed(item),
+	};
 	const outputs = await operation
-		.start(run, new Parameters(context, options.emptyExpressions, named.indexes, keptId))
+		.start(run, new Parameters(context, options.emptyExpressions, named.indexes, earlier))
 		.catch((error: unknown) => {
 			close(undefined);
 			return rethrow(withRemark(failures.withUnknown(error), memory?.remark));

@@ -22,6 +22,8 @@ export interface InputItem {
 	readonly environment?: string | undefined;
 	/** Whether its failure ends the run. Only then can a retry continue from what was sent. */
 	readonly endsRun: boolean;
+	/** Whether it was sent in an earlier attempt, so that nothing is sent for it: it can't come too late any more. */
+	wasSent(): boolean;
 	/** Its data, for operations that take fields from there by name. */
 	readonly json: IDataObject;
 	/** The items that it was made from, one of each earlier node of the area. */

@@ -42,7 +42,40 @@ test('a retry after the end of spreading sends nothing, though that end is after
 	const result = await failed({ scheduledAtUtc: at(3), spreadUntil: at(5) });
 	letItBe(6);
 	const { error } = await bed.engine.retry(result);
-	expect(error?.message).toBe(`"Spread Until" isn't in the future: ${at(5)} [item 0]`);
+	expect(error?.message).toBe(`"Spread Until" isn't in the future: ${at(5)} [item 2]`);
+	expect(bed.service.requests).toEqual([]);
+});
+
+test('a retry days later sends what is scheduled for then, though the messages that were sent had earlier times', async () => {
+	letItBe(0);
+	bed.service.order({ kind: 'status', status: 400, match: { bodyIncludes: 'Message 3' } });
+	const additionalFields = {
+		scheduledAtUtc: '={{ $json.at }}',
+		spreadUntil: '={{ $json.until }}',
+	};
+	const days = (index: number) => (index < 2 ? 1 : 20) * 24;
+	const first = await bed.engine.run({
+		nodes: [{ type: 'svcMessages', parameters: { ...createParameters, additionalFields } }],
+		items: someMessages(5).map((item, index) => ({
+			...item,
+			at: at(days(index)),
+			until: at(days(index) + 2),
+		})),
+	});
+	expect(first.error?.message).toMatch(/\[item 2\]$/);
+	bed.service.requests.length = 0;
+	letItBe(3 * 24);
+	const retried = await bed.engine.retry(first);
+	expect(retried.error?.message).toBeUndefined();
+	expect(bed.service.requests).toHaveLength(3);
+	expect(JSON.stringify(retried.runData)).not.toContain('in the past');
+});
+
+test('a retry days later rejects what has not been sent by its time', async () => {
+	const result = await failed({ scheduledAtUtc: at(3) });
+	letItBe(3 * 24);
+	const { error } = await bed.engine.retry(result);
+	expect(error?.message).toMatch(/^"Schedule" is more than a day in the past: .+ \[item 2\]$/);
 	expect(bed.service.requests).toEqual([]);
 });
 

@@ -11,6 +11,7 @@ const itemWith = (bytes: Buffer): InputItem => ({
 	startedAt: '2030-01-31T09:00:00.000Z',
 	endsRun: true,
 	read: { timezone: 'UTC' },
+	wasSent: () => false,
 	earlier: () => [],
 	file: async () => ({ fileName: 'f', mimeType: 'text/plain', bytes, length: bytes.length }),
 });

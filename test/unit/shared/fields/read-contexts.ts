@@ -17,4 +17,5 @@ export const ofItem: ReadContextOfItem = {
 	earlierOutput: () => undefined,
 	allowsUnusualText: () => false,
 	keptId: undefined,
+	wasSent: () => false,
 };
