@@ -1,4 +1,11 @@
-import { date, type Field, InputError, momentInWords, type ReadContext } from '../shared/fields';
+import {
+	date,
+	type Field,
+	InputError,
+	momentInWords,
+	type ReadContext,
+	refuseMidnight,
+} from '../shared/fields';
 
 /** "Without it the message is sent immediately" (service document 2, message object), to people who may be asleep. */
 export const withoutItNow = { isNeverLeftOut: true } as const;
@@ -59,19 +66,6 @@ function hintAtZone(raw: unknown, moment: string | undefined, context: ReadConte
 	if (scheduled.read(raw, { ...context, timezone: otherZone }) === moment) return;
 	hint(
 		`'${scheduled.property.displayName}' is in the workflow's time zone, ${timezone}. To change it, open the workflow's settings.`,
-	);
-}
-
-/**
- * A day alone would be its midnight, when people are asleep, and before that day if it's to be the last one. The date
- * picker and a DateTime always have a time.
- */
-export function refuseMidnight(raw: unknown, time: string): void {
-	const given = typeof raw === 'string' ? raw.trim() : '';
-	if (!/^[\dW-]+$/.test(given)) return;
-	throw new InputError(
-		`is a date without a time: "${given}"`,
-		`Add the time, such as "${given}T${time}".`,
 	);
 }
 

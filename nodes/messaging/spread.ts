@@ -11,10 +11,11 @@ import {
 	type ListField,
 	mapValue,
 	momentInWords,
+	refuseMidnight,
 	sendAnyway,
 	text,
 } from '../shared/fields';
-import { dayMs, refuseMidnight, scheduledAt, withoutItNow } from './schedule';
+import { dayMs, scheduledAt, withoutItNow } from './schedule';
 
 /** As SVC names them, in the order of the week. */
 const week = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;

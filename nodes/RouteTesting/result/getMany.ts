@@ -1,7 +1,23 @@
-import { date } from '../../shared/fields';
+import { date, type Field, refuseMidnight } from '../../shared/fields';
 import { operation } from '../area';
 import { operator } from '../locators';
 import { resultInShort } from './simplify';
+
+const latest = date({
+	displayName: 'To Date',
+	description: 'The latest request date of the tests',
+	as: 'utc',
+});
+
+const toDate: Field<string | undefined> = {
+	...latest,
+	read(raw, context) {
+		const moment = latest.read(raw, context);
+		// The report of January would end before its 31st.
+		refuseMidnight(raw, '23:59');
+		return moment;
+	},
+};
 
 export const getManyResults = operation({
 	name: 'Get Many',
@@ -19,11 +35,7 @@ export const getManyResults = operation({
 			description: 'The earliest request date of the tests',
 			as: 'utc',
 		}),
-		toDate: date({
-			displayName: 'To Date',
-			description: 'The latest request date of the tests',
-			as: 'utc',
-		}),
+		toDate,
 	},
 	send: {
 		as: 'whole',

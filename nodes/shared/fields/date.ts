@@ -60,6 +60,19 @@ function noDate(given: unknown, as: DateSettings['as']): InputError {
 	);
 }
 
+/**
+ * A day alone would be its midnight, when people are asleep, and before that day if it's to be the last one. The date
+ * picker and a DateTime always have a time.
+ */
+export function refuseMidnight(raw: unknown, time: string): void {
+	const given = typeof raw === 'string' ? raw.trim() : '';
+	if (!/^[\dW-]+$/.test(given)) return;
+	throw new InputError(
+		`is a date without a time: "${given}"`,
+		`Add the time, such as "${given}T${time}".`,
+	);
+}
+
 /** A moment as people write it, such as "31 Jan 2030, 09:00 (America/New_York)". */
 export function momentInWords(moment: string, zone: string): string {
 	const time = DateTime.fromISO(moment, { zone, locale: 'en' });

@@ -151,6 +151,15 @@ test('Return All asks for as many as the service gives', async () => {
 	expect(bed.service.requests[0].query).toEqual({ amountOfResults: ['10000'] });
 });
 
+test('a last day without a time is rejected, since its tests would be missing', async () => {
+	const { error } = await run('getAll', {
+		filters: { fromDate: '2026-01-01', toDate: '2026-01-31' },
+	});
+	expect(error?.message).toBe('"To Date" is a date without a time: "2026-01-31" [item 0]');
+	expect(error?.description).toMatch(/^Add the time, such as "2026-01-31T23:59"\./);
+	expect(bed.service.requests).toEqual([]);
+});
+
 test.each(['array', 'items', 'results'] as const)(
 	'takes the list as %s',
 	async (testResultLists) => {
