@@ -4,6 +4,7 @@ import {
 	mapValue,
 	numberToCall,
 	type ReadContext,
+	refuseShortened,
 	text,
 } from '../shared/fields';
 import { defaultCountryOf } from './defaultCountry';
@@ -117,12 +118,7 @@ function refuseNotations(given: string): void {
 			'Where the number comes from, format the column as text, or remove the decimal point and the zeros after it.',
 		);
 	}
-	if (/^\s*\d(?:[.,]\d+)?E\+\d+\s*$/i.test(given)) {
-		throw new InputError(
-			`is a number that a spreadsheet has shortened: "${excerpt(given)}"`,
-			'Format the column as text in the spreadsheet, and enter the number again there, since its last digits are lost.',
-		);
-	}
+	refuseShortened(given);
 	refuseWords(given);
 	if (homeZero.test(given.replace(leadingZero, '0'))) {
 		throw new InputError(

@@ -55,6 +55,7 @@ export {
 	refuseHalfCharacters,
 	refuseMissingParts,
 	refuseNoValue,
+	refuseShortened,
 	refuseStandIns,
 } from './standIns';
 export { texts } from './texts';

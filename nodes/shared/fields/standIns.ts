@@ -1,4 +1,5 @@
 import { isExpression } from './entered';
+import { excerpt } from './excerpt';
 import { InputError } from './field';
 
 /** Half of a character (a lone surrogate) has no encoding: it would be replaced, or make the request fail. */
@@ -53,10 +54,23 @@ export function refuseStandIns(value: string, entered: unknown): void {
 			'Correct the cell in the spreadsheet, or skip the item with a Filter node before this one.',
 		);
 	}
+	if (!isTyped(value.trim())) refuseShortened(value);
 	const noTime = noTimeIn.exec(value)?.[0];
 	if (noTime !== undefined && !isTyped(noTime)) throw missingError(noTime);
 	const missing = missingValue.exec(value.trim())?.[0] ?? missingWithin.exec(value)?.[0];
 	if (missing !== undefined && !isTyped(missing)) throw missingError(missing);
+}
+
+/**
+ * Rejects 4.50001E+12, as spreadsheets show a long number and n8n's Convert to File writes one into a CSV file: an order
+ * or a customer would have another one's number.
+ */
+export function refuseShortened(value: string): void {
+	if (!/^\s*\d(?:[.,]\d+)?E\+\d+\s*$/i.test(value)) return;
+	throw new InputError(
+		`is a number that a spreadsheet has shortened: "${excerpt(value.trim())}"`,
+		'Format the column as text in the spreadsheet, and enter the number again there, since its last digits are lost. If n8n wrote the file, convert the number to text before that, such as with {{ String($json.number) }}.',
+	);
 }
 
 /**

@@ -129,6 +129,7 @@ describe.each(texts)('%s', (_, type, item, field, parameters, sent) => {
 
 	test.each<[unknown, string]>([
 		['#N/A', 'contains "#N/A", which a spreadsheet shows for a formula without a result'],
+		['3.12001E+12', 'is a number that a spreadsheet has shortened: "3.12001E+12"'],
 		['[Name]', 'contains "[Name]", which would be sent as is'],
 		[' {First Name} ', 'contains "{First Name}", which would be sent as is'],
 		['undefined', 'contains "undefined" instead of a value'],

@@ -203,6 +203,10 @@ describe('texts', () => {
 		[{ about: 'x'.repeat(256) }, '"Description" has 256 characters, but up to 255 are allowed'],
 		[{ about: ['a', 'b'] }, '"Description" must be text, but the expression returned a list'],
 		[{ email: `${'x'.repeat(189)}@example.com` }, '"Email" has 201 characters, but up to 200'],
+		[
+			{ reference: '4.50001E+12' },
+			'"Order Reference" is a number that a spreadsheet has shortened',
+		],
 		[{ reference: '#N/A' }, '"Order Reference" contains "#N/A"'],
 		[{ email: 'nobody' }, '"Email" must be one email address, but it\'s "nobody"'],
 		[{ email: 'a@example.com, b@example.com' }, '"Email" must be one email address'],

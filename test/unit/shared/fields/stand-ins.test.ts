@@ -26,6 +26,15 @@ describe('a text', () => {
 		expect(readAs(value)).toThrow('instead of a value');
 	});
 
+	test.each(['4.50001E+12', ' 4,50001E+12 ', '5E+11'])(
+		'with a number that a table has shortened is rejected: %j',
+		(value) => {
+			expect(readAs(value, '={{ $json.note }}')).toThrow(
+				`is a number that a spreadsheet has shortened: "${value.trim()}"`,
+			);
+		},
+	);
+
 	test.each(['Dear undefined,', 'Hi\nundefined, pay now', 'Your table:\nundefined', 'Pay NaN EUR'])(
 		'with a missing part is rejected: %j',
 		(value) => {
@@ -43,6 +52,9 @@ describe('a text', () => {
 		'null Euro',
 		'nullable',
 		'An undefined word',
+		'Flat 3E+',
+		'Part 4.50001E+12',
+		'4500012345678',
 	])('may say %j', (value) => {
 		expect(readAs(value, '={{ $json.note }}')()).toBe(value);
 	});
@@ -51,6 +63,7 @@ describe('a text', () => {
 		['#N/A', '#N/A'],
 		['Not #N/A but 5', '=Not #N/A but {{ $json.n }}'],
 		['null', 'null'],
+		['4.50001E+12', '4.50001E+12'],
 	])('may say %j where somebody typed it', (value, entered) => {
 		expect(readAs(value, entered)()).toBe(value);
 	});
