@@ -1,3 +1,4 @@
+import { tryJson } from '../host';
 import { type Basics, type Field, InputError, own, readFilled, shown } from './field';
 import { isNothing } from './nothing';
 import { valueOrKind } from './kinds';
@@ -84,7 +85,8 @@ export function choices<const Value extends string>(
 }
 
 /** Of whatever kind, so that each can be rejected with words of its own. */
-function entriesOf(raw: unknown): unknown[] {
+function entriesOf(given: unknown): unknown[] {
+	const raw = withoutJson(given);
 	if (typeof raw === 'string') return raw.split(/[,\n]/).filter((text) => !isNothing(text));
 	const entries: unknown[] = Array.isArray(raw) ? raw : [raw];
 	const empty = entries.findIndex((entry) => isNothing(entry));
@@ -96,8 +98,8 @@ function entriesOf(raw: unknown): unknown[] {
 }
 
 /**
- * The entries of a list, or of text with commas or line breaks between them. Text may have gaps, such as a last
- * line without anything; of a list each entry was meant. An empty list counts as an empty field.
+ * The entries of a list, also one in JSON, or of text with commas or line breaks between them. Text may have gaps,
+ * such as a last line without anything; of a list each entry was meant. An empty list counts as an empty field.
  */
 export function entriesIn(raw: unknown): string[] | undefined {
 	if (hasNoEntry(raw)) return undefined;
@@ -105,8 +107,16 @@ export function entriesIn(raw: unknown): string[] | undefined {
 }
 
 /** Text that has only commas and blanks is nothing, too. */
-export function hasNoEntry(raw: unknown): boolean {
+export function hasNoEntry(given: unknown): boolean {
+	const raw = withoutJson(given);
 	return isNothing(typeof raw === 'string' ? raw.split(/[,\n]/) : raw);
+}
+
+/** A list that a table, a database, or a model has as JSON text: people would get a message from `["MyShop"]`. */
+function withoutJson(raw: unknown): unknown {
+	if (typeof raw !== 'string' || !raw.trimStart().startsWith('[')) return raw;
+	const list = tryJson(raw)?.value;
+	return Array.isArray(list) ? list : raw;
 }
 
 function oneOf<Value extends string>(options: ReadonlyArray<Option<Value>>, raw: unknown): Value {

@@ -382,6 +382,7 @@ test.each([
 test.each([
 	['text with commas', 'SVC, +31201234567', ['SVC', '+31201234567']],
 	['a list', '={{ ["SVC", "Other, Inc"] }}', ['SVC', 'Other, Inc']],
+	['a list that a table has as JSON', '["SVC", "Other, Inc"]', ['SVC', 'Other, Inc']],
 ])('takes senders from %s', async (_, given, senders) =>
 	expectSent({ ...messageBody(first), senders }, { senders: given }),
 );

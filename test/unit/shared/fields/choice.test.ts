@@ -73,6 +73,7 @@ describe('several of a list', () => {
 		],
 		['Days, HOURS', ['DAYS', 'HOURS']],
 		['DAYS', ['DAYS']],
+		['["Days"]', ['DAYS']],
 	])('%p', (raw, values) => {
 		expect(read(units, raw)).toEqual(values);
 	});

@@ -137,11 +137,14 @@ describe('several texts in one field', () => {
 		],
 		[['a,b'], ['a,b']],
 		[12, ['12']],
+		[' ["a", "b,c"]\n', ['a', 'b,c']],
+		['[12345678901234567890]', ['12345678901234567890']],
+		['[a], b', ['[a]', 'b']],
 	])('%p', (raw, entries) => {
 		expect(read(many, raw)).toEqual(entries);
 	});
 
-	it.each([undefined, null, '', [], [''], ' , \n'])('%p is empty', (raw) => {
+	it.each([undefined, null, '', [], [''], ' , \n', '[]', '[""]'])('%p is empty', (raw) => {
 		expect(refusal(many, raw)).toContain('is empty');
 		expect(read(texts({ displayName: 'Numbers' }), raw)).toBeUndefined();
 	});
@@ -149,6 +152,8 @@ describe('several texts in one field', () => {
 	it.each([
 		[['a', null], 'has an empty entry (2 of 2)'],
 		[[' ', 'b', 'c'], 'has an empty entry (1 of 3)'],
+		['["a", null]', 'has an empty entry (2 of 2)'],
+		['[{"a":1}]', 'must be text, but the expression returned an object'],
 		[[['a']], 'must be text, but the expression returned a list'],
 		[{ a: 1 }, 'must be text, but the expression returned an object'],
 	])('%p is refused', (raw, problem) => {
