@@ -5,22 +5,13 @@ import { polling as orderPolling } from '../../../nodes/PaymentsTrigger/polling'
 import type { OrdersState, WatchedOrder } from '../../../nodes/PaymentsTrigger/state';
 import { RequestFailure } from '../../../nodes/shared/errors';
 import { polling as shopPolling } from '../../../nodes/TicketShopTrigger/polling';
+import { orderValues } from './order-values';
 import { standInPoll } from './stand-in-poll';
 
 const hour = 3_600_000;
 const now = Date.parse('2030-05-10T12:00:00Z');
 
 describe('the Payments Trigger', () => {
-	type Values = Parameters<typeof isAnotherAccount>[0]['values'];
-
-	const values: Values = {
-		...{ events: undefined, simple: false, safeLevel: 'SAFE' },
-		options: {
-			...{ allowLoop: false, longestDelay: undefined },
-			...{ referencePrefix: undefined, watchDays: undefined },
-		},
-	};
-
 	/** The first order is the newest. */
 	function watching(keys: readonly string[]): OrdersState {
 		const watched = (hoursAgo: number): WatchedOrder => ({
@@ -39,7 +30,7 @@ describe('the Payments Trigger', () => {
 		/** An account that knows these orders, and what it was asked for. */
 		function account(known: readonly string[], status = 404) {
 			const asked: string[] = [];
-			const poll = standInPoll(values, (_path, { order_key: key = '' }) => {
+			const poll = standInPoll(orderValues, (_path, { order_key: key = '' }) => {
 				asked.push(key);
 				if (!known.includes(key)) throw new RequestFailure({ kind: 'refused', status });
 				return { order_key: key, order_reference: key };
@@ -75,7 +66,7 @@ describe('the Payments Trigger', () => {
 			['the same one if it has only orders that do not say how old they are', [NaN], false],
 		])('where none is known, is %s', async (_, hoursAgo, isAnother) => {
 			const poll = standInPoll(
-				values,
+				orderValues,
 				() =>
 					hoursAgo.map((hours) => ({
 						order_key: `${hours} hours`,
@@ -88,7 +79,7 @@ describe('the Payments Trigger', () => {
 
 		it('decides nothing while SVC lists nothing', async () => {
 			const poll = standInPoll(
-				values,
+				orderValues,
 				() => {
 					throw new RequestFailure({ kind: 'refused', status: 503 });
 				},
@@ -112,7 +103,7 @@ describe('the Payments Trigger', () => {
 			timestamp: `${day}T00:30:00Z`,
 		});
 		const poll = standInPoll(
-			{ ...values, options: { ...values.options, referencePrefix: '' } },
+			{ ...orderValues, options: { ...orderValues.options, referencePrefix: '' } },
 			(_path, { order_key: key }, { date }) => {
 				if (key !== undefined) return orderOf(key);
 				// What fitted the former prefix was watched for as long as needed.
@@ -134,7 +125,7 @@ describe('the Payments Trigger', () => {
 			timestamp: new Date(now - hour).toISOString(),
 		};
 		const poll = standInPoll(
-			values,
+			orderValues,
 			(_path, { order_key: key }, { date }) => {
 				if (key !== undefined) return order;
 				if (date !== '2030-05-10') return [];

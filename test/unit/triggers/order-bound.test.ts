@@ -1,19 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import { polling } from '../../../nodes/PaymentsTrigger/polling';
 import { mostOrders } from '../../../nodes/PaymentsTrigger/state';
+import { orderValues } from './order-values';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 const begin = Date.parse('2030-05-10T12:00:00Z');
 
 type Polling = Parameters<typeof polling.findNew>;
-
-const unset = {
-	allowLoop: false,
-	longestDelay: undefined,
-	referencePrefix: undefined,
-	watchDays: undefined,
-};
 
 /** A service with these orders, all of today, and a trigger's polls of it. */
 function world(orders: readonly IDataObject[]) {
@@ -29,10 +23,7 @@ function world(orders: readonly IDataObject[]) {
 			atOnce: () => 20,
 			seal: (text) => text,
 			unseal: (text) => text,
-			values: {
-				...{ events: undefined, simple: false },
-				...{ safeLevel: 'SAFE', options: unset },
-			},
+			values: orderValues,
 			async get(_path, { order_key: key } = {}, { date } = {}) {
 				if (key) reads.push(key);
 				const body = key
@@ -103,7 +94,7 @@ test.each([
 	const { poll, pass } = world([
 		{ ...listed(1), timestamp, expires_on: '2030-01-31T08:00:00Z', payments: [] },
 	]);
-	const options = { ...unset, watchDays: 1 };
+	const options = { ...orderValues.options, watchDays: 1 };
 	let state: Polling[1] = {
 		...{ at: begin, days: {}, orders: new Map(), over: {} },
 		...{ prefix: '', reader: 'reader', reportedFull: 0 },

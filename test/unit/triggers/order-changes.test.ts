@@ -2,6 +2,7 @@ import { changesIn, expiry, hasPayment } from '../../../nodes/PaymentsTrigger/ch
 import { withNew } from '../../../nodes/PaymentsTrigger/list';
 import { read } from '../../../nodes/PaymentsTrigger/read';
 import { restored, type OrdersState, short, written } from '../../../nodes/PaymentsTrigger/state';
+import { orderValues } from './order-values';
 import { standInPoll } from './stand-in-poll';
 
 const amount = { amount: 1000, currency: 'EUR' };
@@ -151,14 +152,6 @@ test('what is known is stored and comes back, and anything else is nothing', () 
 describe('how long an order is watched', () => {
 	const now = Date.parse('2030-05-10T12:00:00Z');
 	const paidOn = now - 20 * 24 * 3_600_000;
-	type Values = Parameters<typeof read>[0]['values'];
-	const values: Values = {
-		...{ events: undefined, simple: false, safeLevel: 'SAFE' },
-		options: {
-			...{ allowLoop: false, longestDelay: undefined },
-			...{ referencePrefix: undefined, watchDays: undefined },
-		},
-	};
 	const order = { order_reference: 'reference', ...orderWith({}) };
 	const known = marks(order).map(short).join('');
 
@@ -170,7 +163,7 @@ describe('how long an order is watched', () => {
 	])('%s', async (_, before, since) => {
 		const times = { createdAt: paidOn, quietSince: paidOn, due: now, until: now };
 		const { state } = await read(
-			standInPoll(values, () => ({ order_key: 'key', ...order }), now),
+			standInPoll(orderValues, () => ({ order_key: 'key', ...order }), now),
 			{
 				...{ at: now, days: {}, over: {}, prefix: '', reader: 'reader', reportedFull: 0 },
 				orders: new Map([['key', { ...times, marks: before }]]),
@@ -187,7 +180,7 @@ describe('how long an order is watched', () => {
 		const item = { order_key: 'key', timestamp: new Date(paidOn).toISOString() };
 		const day = new Date(paidOn).toISOString().slice(0, 10);
 		const { state } = withNew(
-			standInPoll(values, () => undefined, now),
+			standInPoll(orderValues, () => undefined, now),
 			{
 				...{ at: now - 60_000, days: {}, over: {}, orders: new Map() },
 				...{ prefix: '', reader: 'reader', reportedFull: 0 },

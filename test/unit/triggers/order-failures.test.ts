@@ -2,20 +2,12 @@
 import { read } from '../../../nodes/PaymentsTrigger/read';
 import type { OrdersState, WatchedOrder } from '../../../nodes/PaymentsTrigger/state';
 import { RequestFailure } from '../../../nodes/shared/errors';
+import { orderValues } from './order-values';
 import { standInPoll } from './stand-in-poll';
 
 const now = Date.parse('2030-05-10T12:00:00Z');
 const minute = 60_000;
 const day = 24 * 60 * minute;
-
-type Values = Parameters<typeof read>[0]['values'];
-const values: Values = {
-	...{ events: undefined, simple: false, safeLevel: 'SAFE' },
-	options: {
-		...{ allowLoop: false, longestDelay: undefined },
-		...{ referencePrefix: undefined, watchDays: undefined },
-	},
-};
 
 /** Reads ten orders that are due, one after another, where each request fails in this way. */
 async function failing(reason: RequestFailure['reason'], marks: WatchedOrder['marks'] = 'marked') {
@@ -36,7 +28,7 @@ async function failing(reason: RequestFailure['reason'], marks: WatchedOrder['ma
 		requests++;
 		throw new RequestFailure(reason);
 	};
-	const poll = { ...standInPoll(values, fail, now), atOnce: () => 1 };
+	const poll = { ...standInPoll(orderValues, fail, now), atOnce: () => 1 };
 	const { state, failure } = await read(poll, before, 10);
 	const pauses = [...state.orders.values()].map(({ due }) => (due - now) / minute);
 	return { requests, failure, pauses };

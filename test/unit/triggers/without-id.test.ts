@@ -6,6 +6,7 @@ import { polling as orders } from '../../../nodes/PaymentsTrigger/polling';
 import type { Fields, Values } from '../../../nodes/shared/fields';
 import type { PollingTrigger } from '../../../nodes/shared/poll';
 import { polling as ticketShop } from '../../../nodes/TicketShopTrigger/polling';
+import { orderValues } from './order-values';
 import { standInPoll } from './stand-in-poll';
 
 const now = Date.parse('2030-05-10T12:00:00Z');
@@ -63,13 +64,7 @@ test('an order', async () => {
 	});
 	const { events, asked } = await told(
 		orders,
-		{
-			...{ events: undefined, simple: false, safeLevel: 'SAFE' },
-			options: {
-				...{ allowLoop: false, longestDelay: undefined },
-				...{ referencePrefix: undefined, watchDays: undefined },
-			},
-		},
+		orderValues,
 		(ids) =>
 			(_path, { order_key: key }, { date }) => {
 				if (key !== undefined) return orderOf(key);
