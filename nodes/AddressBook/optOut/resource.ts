@@ -14,10 +14,11 @@ export const optOut: Resource = {
 	value: 'optOut',
 	description: 'An email address or phone number that opted out of messages',
 	operations: [
+		// Opting someone out is hard to undo, so it's never what a new node has selected.
+		getManyOptOuts,
 		optOutValue,
 		updateManyOptOuts,
 		getOptOut,
-		getManyOptOuts,
 		getManyOptOutsByType,
 		getOptOutTypes,
 		getOptOutHistory,
