@@ -2,15 +2,13 @@ import type { IDataObject } from 'n8n-workflow';
 import { campaigns } from '../Campaigns/area';
 import { messages } from '../Messages/area';
 import { simplifyMessage } from '../messaging/simplify';
-import { UnusableAnswer } from '../shared/errors';
 import { type Area, numberIn, word } from '../shared/http';
-import { eventItem, listAll, type Poll, type PollingTrigger, timeIn } from '../shared/poll';
+import { eventItem, type PollingTrigger, timeIn } from '../shared/poll';
 import { asFilter, type Causes, fingerprint, passes, valueAt } from '../shared/webhook';
-import { fields, mostNewest, usualNewest } from './fields';
+import { fields } from './fields';
+import { list, type MessagesPoll, tooManyNew, viewFrom } from './list';
 import { bounded, type NotedMessage, restored, type MessagesState } from './state';
 import { textsInvites } from './textsInvites';
-
-type MessagesPoll = Poll<typeof fields>;
 
 /** Both interfaces list in the same way (service document 2, parts A and B). */
 export const pollingOf = {
@@ -64,14 +62,18 @@ function polling(area: Area, causes: Causes): PollingTrigger<MessagesState, type
 			return { kind, from: viewFrom(listed, 0), known: noted({}, listed.newest) };
 		},
 
-		async findNew(poll, { from, known }) {
-			const listed = await list(poll);
+		async findNew(poll, before) {
+			const { from, known } = before;
+			const isNew = ({ createdAtUtc }: IDataObject) => (timeIn(createdAtUtc) ?? Infinity) > from;
+			const listed = await list(poll, (one) => Boolean(known[nameOf(one)]) || !isNew(one));
 			const { newest } = listed;
+			if (listed.hasGap && !before.isGapTold) {
+				return { events: [], state: { ...before, isGapTold: true }, failure: tooManyNew(kind) };
+			}
 			// Oldest first, as things happened.
 			const events = newest.toReversed().flatMap((message) => {
-				const before = known[nameOf(message)];
-				const isNew = (timeIn(message.createdAtUtc) ?? Infinity) > from;
-				return before || isNew ? changesOf(poll, before, message) : [];
+				const noted = known[nameOf(message)];
+				return noted || isNew(message) ? changesOf(poll, noted, message) : [];
 			});
 			return {
 				events,
@@ -84,48 +86,6 @@ function polling(area: Area, causes: Causes): PollingTrigger<MessagesState, type
 			return newest.flatMap((message) => changesOf(poll, undefined, message)).slice(0, 3);
 		},
 	};
-}
-
-interface Listed {
-	/** The newest first. */
-	readonly newest: readonly IDataObject[];
-	/** Whether there are no others. */
-	readonly isAll: boolean;
-}
-
-/** Each message once, also one on two pages. */
-async function list(poll: MessagesPoll): Promise<Listed> {
-	const path = '/accounts/{accountId}/messages';
-	let limit = poll.values.options.newest ?? usualNewest;
-	let found = await listAll(poll, path, { query: { orderby: 'date desc' }, limit });
-	// Where all have one time, neither a later message with that time nor one that was there before is told by it.
-	while (found.length === limit && limit < mostNewest && haveOneTime(found)) {
-		limit = Math.min(2 * limit, mostNewest);
-		found = await listAll(poll, path, { query: { orderby: 'date desc' }, limit });
-	}
-	const named = found.filter(({ id }) => word(id) !== '');
-	// Otherwise there would never be an event, or all messages would be new once they are listed.
-	if (found.length > 0 && named.length === 0) {
-		throw new UnusableAnswer("lists an entry without an ID, which isn't a message");
-	}
-	const byId = new Map(named.map((message) => [word(message.id), message]));
-	return { newest: [...byId.values()], isAll: found.length < limit };
-}
-
-function haveOneTime(listed: readonly IDataObject[]): boolean {
-	const [first, ...others] = listed.map(({ createdAtUtc }) => timeIn(createdAtUtc));
-	return first !== undefined && others.every((time) => time === first);
-}
-
-/**
- * If there are more messages than are compared, older ones come into view when newer ones are deleted, or when
- * more are compared.
- */
-function viewFrom({ newest, isAll }: Listed, before: number): number {
-	if (isAll) return before;
-	const times = newest.map(({ createdAtUtc }) => timeIn(createdAtUtc) ?? Infinity);
-	const oldest = times.reduce((one, other) => Math.min(one, other), Infinity);
-	return Number.isFinite(oldest) ? Math.max(before, oldest) : before;
 }
 
 /** The selected changes of a message. */

@@ -10,6 +10,8 @@ export interface MessagesState {
 	readonly from: number;
 	/** By fingerprint of the ID, those that weren't listed for the longest time first. */
 	readonly known: Readonly<Record<string, NotedMessage>>;
+	/** Whether the last poll failed because more were new than are listed. */
+	readonly isGapTold?: boolean;
 }
 
 /** As many are remembered, with about 30 bytes each: 300 kB. */
@@ -28,5 +30,10 @@ export function restored(stored: unknown): MessagesState | undefined {
 		const [status, failed] = parts;
 		return [name, [word(status), typeof failed === 'number' ? failed : 0]];
 	});
-	return { kind: word(stored.kind), from: stored.from, known: Object.fromEntries(known) };
+	return {
+		kind: word(stored.kind),
+		from: stored.from,
+		known: Object.fromEntries(known),
+		...(stored.isGapTold === true && { isGapTold: true }),
+	};
 }

@@ -95,14 +95,17 @@ async function laterPoll<State, F extends Fields>(
 	);
 	// The workflow was published again in the meantime: a newer poll finds the same events.
 	if (!isCurrent(name, turn)) return null;
-	store.write(written(trigger, found.state));
-	if (found.failure !== undefined) {
-		const failure = keepQuiet(name, found.failure, poll);
-		if (found.events.length === 0 && !isOnlyLogged(round, failure)) rethrow(failure);
+	const { events, failure: failed } = found;
+	// What is only logged, the next poll has to say again, where n8n shows it.
+	const isSaidAgain = failed !== undefined && events.length === 0 && isOnlyLogged(round, failed);
+	if (!isSaidAgain) store.write(written(trigger, found.state));
+	if (failed !== undefined) {
+		const failure = keepQuiet(name, failed, poll);
+		if (events.length === 0 && !isSaidAgain) rethrow(failure);
 		const { message, description } = explainForTrigger(context, failure, trigger.area, account);
 		context.logger.warn(`${message}: ${description}`, { node: context.getNode().name });
 	}
-	return found.events.length > 0 ? asItems(found.events) : null;
+	return events.length > 0 ? asItems(events) : null;
 }
 
 /**

@@ -43,6 +43,8 @@ interface Known {
 	readonly noted: Noted;
 	/** What is older and unknown was out of view. */
 	readonly from: string;
+	/** Whether an error said that more were new than are listed. */
+	readonly isGapTold?: boolean;
 }
 
 function worldOf({ maxTake, ...chosen }: Settings, crowd: number): World<Change, Known> {
@@ -54,16 +56,26 @@ function worldOf({ maxTake, ...chosen }: Settings, crowd: number): World<Change,
 	const { messages, seedMessages } = books.state;
 	const removed: Message[] = [];
 	/** The newest, which are compared. */
-	const viewed = (): readonly Message[] => newestFirst().slice(0, viewSize());
+	const viewed = (size: number): readonly Message[] => newestFirst().slice(0, size);
 	const newestFirst = () =>
 		messages.toSorted((one, other) => other.createdAtUtc.localeCompare(one.createdAtUtc));
-	/** All that have the newest one's time are compared, and some that are older. */
-	const viewSize = (): number => {
+	/** All that have the newest one's time are compared, all that are new, and some that are older. */
+	const viewSize = (known?: Known): number => {
 		const times = newestFirst().map(({ createdAtUtc }) => createdAtUtc);
 		let size: number = inView;
-		while (size < mostInView && times[size - 1] === times[0]) size = Math.min(2 * size, mostInView);
+		const isOneTime = () => times[size - 1] === times[0];
+		while (size < mostInView && (isOneTime() || isCutOff(size, known))) {
+			size = Math.min(2 * size, mostInView);
+		}
 		return size;
 	};
+	/** Whether others may be new, too. */
+	const isCutOff = (size: number, known: Known | undefined): boolean =>
+		known !== undefined &&
+		messages.length >= size &&
+		viewed(size).every(({ id, createdAtUtc }) => {
+			return !known.noted.has(id) && createdAtUtc > known.from;
+		});
 	const isWanted = (event: string) => events.length === 0 || events.includes(event);
 	let before: Noted = new Map();
 	return {
@@ -96,12 +108,17 @@ function worldOf({ maxTake, ...chosen }: Settings, crowd: number): World<Change,
 			messages.push(...others);
 		},
 		begin() {
-			before = noted(new Map());
-			return { noted: before, from: viewFrom('') };
+			const view = viewSize();
+			before = noted(new Map(), view);
+			return { noted: before, from: viewFrom('', view) };
 		},
-		look(known) {
+		look(known, isRestart) {
 			if (books.asked.failed.length > 0) return { due: [], known };
-			const due = viewed().flatMap(({ id, status, createdAtUtc, analytics: { failed } }) => {
+			const view = viewSize(known);
+			if (isCutOff(view, known) && !known.isGapTold) {
+				return { due: [], known: isRestart ? known : { ...known, isGapTold: true } };
+			}
+			const due = viewed(view).flatMap(({ id, status, createdAtUtc, analytics: { failed } }) => {
 				if (!known.noted.has(id) && createdAtUtc <= known.from) return [];
 				const { status: was = null, failed: most = 0 } = known.noted.get(id) ?? {};
 				const isNamed = statuses === '' || statuses.includes(status);
@@ -112,7 +129,7 @@ function worldOf({ maxTake, ...chosen }: Settings, crowd: number): World<Change,
 					...(hasPassed && isWanted('failuresPassed') ? [`${id} failed`] : []),
 				];
 			});
-			return { due, known: { noted: noted(known.noted), from: viewFrom(known.from) } };
+			return { due, known: { noted: noted(known.noted, view), from: viewFrom(known.from, view) } };
 		},
 		name: ({ event, id, previousStatus, status }) =>
 			event === 'failuresPassed' ? `${id} failed` : `${id} ${previousStatus} ${status}`,
@@ -136,15 +153,15 @@ function worldOf({ maxTake, ...chosen }: Settings, crowd: number): World<Change,
 	};
 
 	/** With a full view nobody can tell whether there are others, which may come into view. */
-	function viewFrom(before: string): string {
-		const times = viewed().map(({ createdAtUtc }) => createdAtUtc);
-		if (times.length < viewSize()) return before;
+	function viewFrom(before: string, view: number): string {
+		const times = viewed(view).map(({ createdAtUtc }) => createdAtUtc);
+		if (times.length < view) return before;
 		const oldest = times.at(-1) ?? '';
 		return oldest > before ? oldest : before;
 	}
 
-	function noted(known: Noted): Noted {
-		const listed = viewed().map(({ id, status, analytics: { failed } }) => {
+	function noted(known: Noted, view: number): Noted {
+		const listed = viewed(view).map(({ id, status, analytics: { failed } }) => {
 			return [id, { status, failed: Math.max(failed, known.get(id)?.failed ?? 0) }] as const;
 		});
 		return new Map([...known, ...listed]);

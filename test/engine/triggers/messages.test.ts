@@ -201,3 +201,48 @@ test.each([1, 2])(
 		expect(told(host)).toEqual(['later: null to sending']);
 	},
 );
+
+describe('more new messages than it checks, such as after days without n8n', () => {
+	test('start the workflow, each once', async () => {
+		message('old');
+		const host = await active({ options: { newest: 2 } });
+		await host.poll();
+		for (let minutes = 1; minutes <= 5; minutes++) message(`new ${minutes}`, minutes);
+		await host.restart();
+		await host.poll();
+		expect(told(host)).toEqual([1, 2, 3, 4, 5].map((at) => `new ${at}: null to sending`));
+		expect(host.errors).toEqual([]);
+	});
+
+	test('than it ever checks: an error says so, where n8n shows it, and the newest ones start it', async () => {
+		const of = (time: number) => ({
+			...{ id: `${time}`, status: 'sent' },
+			createdAtUtc: new Date(Date.UTC(2026, 0, 1) + time * 1000).toISOString(),
+		});
+		const messages = [of(0)];
+		const answer = ({ searchParams }: URL) => {
+			const skip = Number(searchParams.get('skip'));
+			return { status: 200, body: messages.slice(skip, skip + 100) };
+		};
+		const host = bed.pollHost({ type, answer });
+		await host.activate();
+		messages.unshift(...Array.from({ length: 5_001 }, (_, at) => of(5_001 - at)));
+		// What fails while n8n starts is only logged.
+		await host.restart();
+		expect([host.items, host.errors]).toEqual([[], []]);
+		await host.poll();
+		expect(host.items).toEqual([]);
+		expect(host.errors).toMatchObject([
+			{
+				message: 'More than 5000 messages are new, more than the trigger can check',
+				description: expect.stringContaining('SVC Messages > Get Many'),
+			},
+		]);
+		await host.poll();
+		await host.poll();
+		expect(host.items.map(({ id }) => id)).toEqual(
+			Array.from({ length: 5_000 }, (_, at) => String(at + 2)),
+		);
+		expect(host.errors).toHaveLength(1);
+	});
+});

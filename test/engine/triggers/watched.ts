@@ -58,8 +58,12 @@ export interface World<Change, Known> extends Pick<PollHostOptions, 'type' | 'pa
 	/**
 	 * What a poll has to tell by the books, and what is known then; `known` itself stays as it is. The
 	 * books say which requests of the poll went well.
+	 * @param isRestart whether n8n has just started: then it only logs what fails
 	 */
-	look(known: Known): {
+	look(
+		known: Known,
+		isRestart: boolean,
+	): {
 		due: string[];
 		known: Known;
 		/** What may be told or not, because more happened than is remembered. */
@@ -222,7 +226,7 @@ class Watched<Known> {
 		if (!isQuiet) this.askedToWait = books.askedToWait ? { at: now } : undefined;
 		const { due, known, beyond } = isQuiet
 			? { due: [], known: past, beyond: undefined }
-			: look(past);
+			: look(past, isRestart);
 		this.clocks.catchUp(passed);
 		const told = this.host.items.slice(before).map(name);
 		const sure = (names: string[]) => names.filter((one) => !beyond?.has(one)).sort();

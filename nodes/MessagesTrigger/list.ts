@@ -1,0 +1,70 @@
+import type { IDataObject } from 'n8n-workflow';
+import { NegativeAnswer, UnusableAnswer } from '../shared/errors';
+import { word } from '../shared/http';
+import { listAll, type Poll, timeIn } from '../shared/poll';
+import { type fields, mostNewest, usualNewest } from './fields';
+
+export type MessagesPoll = Poll<typeof fields>;
+
+export interface Listed {
+	/** The newest first. */
+	readonly newest: readonly IDataObject[];
+	/** Whether there are no others. */
+	readonly isAll: boolean;
+	/** Whether others may be new, too. */
+	readonly hasGap: boolean;
+}
+
+/**
+ * Each message once, also one on two pages. If all of them are new, such as after a day without n8n, so may be others.
+ * @param isOld whether the last poll had got as far as this one
+ */
+export async function list(
+	poll: MessagesPoll,
+	isOld: (message: IDataObject) => boolean = () => true,
+): Promise<Listed> {
+	const path = '/accounts/{accountId}/messages';
+	let limit = poll.values.options.newest ?? usualNewest;
+	let found = await listAll(poll, path, { query: { orderby: 'date desc' }, limit });
+	// Where all have one time, neither a later message with that time nor one that was there before is told by it.
+	while (
+		found.length === limit &&
+		limit < mostNewest &&
+		(haveOneTime(found) || !found.some(isOld))
+	) {
+		limit = Math.min(2 * limit, mostNewest);
+		found = await listAll(poll, path, { query: { orderby: 'date desc' }, limit });
+	}
+	const named = found.filter(({ id }) => word(id) !== '');
+	// Otherwise there would never be an event, or all messages would be new once they are listed.
+	if (found.length > 0 && named.length === 0) {
+		throw new UnusableAnswer("lists an entry without an ID, which isn't a message");
+	}
+	const byId = new Map(named.map((message) => [word(message.id), message]));
+	const isAll = found.length < limit;
+	return { newest: [...byId.values()], isAll, hasGap: !isAll && !found.some(isOld) };
+}
+
+export function tooManyNew(kind: string): NegativeAnswer {
+	const what = kind.toLowerCase();
+	return new NegativeAnswer(
+		`More than ${mostNewest} ${what} are new, more than the trigger can check`,
+		`The next poll reports the newest ${mostNewest}. Earlier ones don't start the workflow: to find them, use SVC ${kind} > Get Many.`,
+	);
+}
+
+function haveOneTime(listed: readonly IDataObject[]): boolean {
+	const [first, ...others] = listed.map(({ createdAtUtc }) => timeIn(createdAtUtc));
+	return first !== undefined && others.every((time) => time === first);
+}
+
+/**
+ * If there are more messages than are compared, older ones come into view when newer ones are deleted, or when
+ * more are compared.
+ */
+export function viewFrom({ newest, isAll }: Listed, before: number): number {
+	if (isAll) return before;
+	const times = newest.map(({ createdAtUtc }) => timeIn(createdAtUtc) ?? Infinity);
+	const oldest = times.reduce((one, other) => Math.min(one, other), Infinity);
+	return Number.isFinite(oldest) ? Math.max(before, oldest) : before;
+}
