@@ -4,7 +4,13 @@ import { truthOf } from '../shared/fields';
 import { asItem, asList, plain, word } from '../shared/http';
 import { NegativeAnswer } from '../shared/errors';
 import { mapBounded, tryJson } from '../shared/host';
-import { eventItem, listAll, type Poll, type PollingTrigger } from '../shared/poll';
+import {
+	eventItem,
+	listAll,
+	type Poll,
+	type PollingTrigger,
+	type PollResult,
+} from '../shared/poll';
 import { asFilter, passes } from '../shared/webhook';
 import { lastContacts, newContacts, restoredContacts, writtenContacts } from './contacts';
 import { fields } from './fields';
@@ -51,10 +57,11 @@ export const polling: PollingTrigger<AddressBookState, typeof fields> = {
 
 	async findNew(poll, before) {
 		const { fresh: added, contacts } = await newContacts(poll, restoredContacts(before.contacts));
-		const optOuts = await newOptOuts(poll, before);
+		const { events, state, failure } = await newOptOuts(poll, before);
+		if (failure !== undefined) return { events: [], state, failure };
 		return {
-			events: [...added.map(contactAdded), ...optOuts.events],
-			state: { ...optOuts.state, contacts: contacts && writtenContacts(contacts) },
+			events: [...added.map(contactAdded), ...events],
+			state: { ...state, contacts: contacts && writtenContacts(contacts) },
 		};
 	},
 
@@ -72,11 +79,13 @@ function contactAdded(contact: IDataObject): IDataObject {
 async function newOptOuts(
 	poll: OptOutsPoll,
 	before: AddressBookState,
-): Promise<{ events: IDataObject[]; state: AddressBookState }> {
+): Promise<PollResult<AddressBookState>> {
 	const { known, read } = before;
 	const amounts = await amountsOf(poll);
 	const knownList = { size: known.size, read, hasSameAmount: amounts.text === before.amounts };
-	if (isTakenAsUnchanged(poll.now, knownList)) return { events: [], state: before };
+	const isReadable = before.optedOut === '' || poll.unseal(before.optedOut) !== undefined;
+	// After the token has changed, the values are sealed anew, before one of them leaves the list.
+	if (isReadable && isTakenAsUnchanged(poll.now, knownList)) return { events: [], state: before };
 	const listed = await list(poll);
 	const gone = [...known].filter(([name, isOut]) => isOut && !listed.has(name));
 	const valuesBefore =
@@ -84,12 +93,24 @@ async function newOptOuts(
 	const stillOut = gone.length > 0 ? await listOut(poll) : new Map<string, Listed>();
 	const out = new Map([...stillOut, ...listed]);
 	const doubtful = doubtfulTypes(amounts, valuesOut(out));
-	for (const [name] of gone) {
+	const back = new Set<string>();
+	for (const [name] of gone.filter(([one]) => !out.has(one))) {
 		const [type, value] = valuesBefore.get(name) ?? [];
-		if (type === undefined || !doubtful(type)) continue;
-		out.set(name, { isOut: true, entry: { type, value, isActive: true } });
+		const isDoubtful = type === undefined ? types.some(doubtful) : doubtful(type);
+		if (!isDoubtful) back.add(name);
+		else if (type !== undefined) {
+			out.set(name, { isOut: true, entry: { type, value, isActive: true } });
+		}
 	}
-	const back = new Set(gone.map(([name]) => name).filter((name) => !out.has(name)));
+	const unreadable = [...back].filter((name) => !valuesBefore.has(name));
+	if (unreadable.length > 0 && isWanted(poll, 'optIn')) {
+		const optedIn = new Map(unreadable.map((name) => [name, false]));
+		return {
+			events: [],
+			state: { ...before, known: new Map([...known, ...optedIn]) },
+			failure: withoutValues(unreadable.length),
+		};
+	}
 	const fresh = [...listed].filter(([name, { isOut }]) => known.get(name) !== isOut);
 	const left = [...back].flatMap((name) => optIn(valuesBefore.get(name)));
 	return {
@@ -212,6 +233,13 @@ function unsealed(poll: OptOutsPoll, text: string): Map<string, OptedOut> {
 	);
 }
 
+function withoutValues(count: number): NegativeAnswer {
+	return new NegativeAnswer(
+		`${count === 1 ? 'Someone' : `${count} people`} opted in, but the trigger can't tell who`,
+		'It stores who has opted out encrypted with the product token, and the token has changed since. Later opt-ins start the workflow again. To find these, compare your own records with SVC Address Book > Opt-Out > Get Many.',
+	);
+}
+
 /** What the list would show for a value that is opted in again. */
 function optIn(out: OptedOut | undefined): Listed[] {
 	if (!out) return [];
@@ -236,13 +264,14 @@ function noted(
 	return new Map([...kept, ...Array.from(listed, ([name, { isOut }]) => [name, isOut] as const)]);
 }
 
-function wanted({ values }: OptOutsPoll, listed: readonly Listed[]): IDataObject[] {
-	const { events, types: chosen } = values;
+function wanted(poll: OptOutsPoll, listed: readonly Listed[]): IDataObject[] {
 	return listed.flatMap(({ isOut, entry }) => {
 		const event = isOut ? 'optOut' : 'optIn';
-		const isType = passes(asFilter(chosen), entry.type);
-		return isType && (events === undefined || events.includes(event))
-			? [eventItem(entry, { event })]
-			: [];
+		const isType = passes(asFilter(poll.values.types), entry.type);
+		return isType && isWanted(poll, event) ? [eventItem(entry, { event })] : [];
 	});
+}
+
+function isWanted({ values: { events } }: OptOutsPoll, event: 'optIn' | 'optOut'): boolean {
+	return events === undefined || events.includes(event);
 }

@@ -2,7 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { sentences } from '../../sentences.ts';
 import { triggerBed } from './bed.ts';
 import { type Clocks, clocksOf } from './clocks.ts';
-import type { PollHost } from './poll-host.ts';
+import type { DirectAnswer, PollHost } from './poll-host.ts';
 
 const bed = triggerBed();
 const type = 'svcAddressBookTrigger';
@@ -270,6 +270,81 @@ test('the test in the editor shows some, or says that there are none', async () 
 		'3@example.com',
 		'2@example.com',
 	]);
+});
+
+describe('a new product token, with which what is stored cannot be read,', () => {
+	const optedOut = new Set<string>();
+	let isOutage = false;
+	/** A service whose lists lack who has opted in. */
+	const answer = ({ pathname, searchParams }: URL): DirectAnswer => {
+		const amounts = [{ id: 'email', amountOptOut: optedOut.size, amountOptIn: 0 }];
+		if (pathname.endsWith('/types')) return { status: 200, body: amounts };
+		if (isOutage || pathname.endsWith('/sms')) return { status: 200, body: [] };
+		const skip = Number(searchParams.get('skip'));
+		const all = Array.from(optedOut, (value) => ({ type: 'email', value, isActive: true }));
+		return { status: 200, body: all.slice(skip, skip + 100) };
+	};
+	const renewed = () => ({
+		svcProductTokenApi: { ...bed.engine.credentials.svcProductTokenApi, productToken: 'renewed' },
+	});
+
+	async function withOptOuts(count: number, parameters: INodeParameters = {}): Promise<PollHost> {
+		isOutage = false;
+		optedOut.clear();
+		for (let at = 0; at < count; at++) optedOut.add(`${at}@example.com`);
+		const host = bed.pollHost({ type, parameters, answer });
+		await host.activate();
+		await host.poll();
+		host.edit({ credentials: renewed() });
+		return host;
+	}
+
+	test('hides who opted in before the next poll, which an error says; other events wait for it', async () => {
+		const host = await withOptOuts(3);
+		optedOut.delete('0@example.com');
+		optedOut.delete('1@example.com');
+		optedOut.add('jane@example.com');
+		await host.republish().catch((error: unknown) => host.errors.push(error));
+		expect(host.errors).toMatchObject([
+			{ message: "2 people opted in, but the trigger can't tell who" },
+		]);
+		expect(host.items).toEqual([]);
+		await host.republish();
+		optedOut.delete('2@example.com');
+		await host.poll();
+		expect(told(host)).toEqual(['optOut jane@example.com', 'optIn 2@example.com']);
+		optedOut.add('0@example.com');
+		await host.poll();
+		expect(told(host).slice(2)).toEqual(['optOut 0@example.com']);
+		expect(host.errors).toHaveLength(1);
+	});
+
+	test('is no reason for an error where opt-ins start nothing', async () => {
+		const host = await withOptOuts(2, { events: ['optOut'] });
+		optedOut.delete('0@example.com');
+		await host.poll();
+		expect([host.items, host.errors]).toEqual([[], []]);
+	});
+
+	test('hides nobody later, though a long list is seldom read', async () => {
+		const host = await withOptOuts(1_001);
+		await host.poll();
+		optedOut.delete('7@example.com');
+		await host.poll();
+		expect(told(host)).toEqual(['optIn 7@example.com']);
+	});
+
+	test('makes nobody opted in, and then new again, while the lists are empty', async () => {
+		const host = await withOptOuts(2);
+		isOutage = true;
+		await host.poll();
+		isOutage = false;
+		await host.poll();
+		expect([host.items, host.errors]).toEqual([[], []]);
+		optedOut.delete('0@example.com');
+		await host.poll();
+		expect(told(host)).toEqual(['optIn 0@example.com']);
+	});
 });
 
 describe('contacts in a group', () => {
