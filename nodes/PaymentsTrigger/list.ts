@@ -57,7 +57,10 @@ export async function withBaseline(
 	const { lists, failure } = await listForBaseline(poll, days);
 	if (failure !== undefined) rethrow(failure);
 	const needed = lists.map(({ day, orders }) => ({ day, orders: orders.filter(isNeeded) }));
-	const { state, fullDays } = withNew(poll, before, needed, undefined);
+	const known = new Map(before.orders);
+	// What is known of one that was excluded is from before.
+	for (const { orders } of needed) for (const item of orders) known.delete(word(item.order_key));
+	const { state, fullDays } = withNew(poll, { ...before, orders: known }, needed, undefined);
 	if (fullDays.size > 0) throw tooMany();
 	return state;
 }

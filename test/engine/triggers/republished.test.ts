@@ -169,6 +169,26 @@ test('orders that a former prefix excluded are watched once it includes them', a
 	expect(keys(host)).toEqual([key]);
 });
 
+test('what happens to orders while a prefix excludes them starts nothing afterwards, however soon that is', async () => {
+	const key = paid();
+	const parameters = { events: ['paymentChargedBack'] };
+	const host = bed.pollHost({ type: 'svcPaymentsTrigger', parameters });
+	await host.activate();
+	await ticks(host, 2, day);
+	await host.republish({
+		parameters: { ...parameters, options: { referencePrefix: 'none like this' } },
+	});
+	// It isn't read again by then.
+	bed.service.state.chargebackOrder(key, 100);
+	await ticks(host, 2);
+	await host.republish({ parameters });
+	await ticks(host, 8, 60);
+	expect(host.items).toEqual([]);
+	bed.service.state.chargebackOrder(key, 100);
+	await ticks(host, 8, 60);
+	expect(keys(host)).toEqual([key]);
+});
+
 describe('ticket shop', () => {
 	const type = 'svcTicketShopTrigger';
 	const credentials = (productToken: string) => ({
