@@ -1,7 +1,7 @@
 import { beginOf, daysBetween, endOf, hour, oneDay, skew } from '../Payments/order/days';
 
-/** How much the clocks of this n8n and of SVC may differ at most. */
-export const mostApart = 25 * hour;
+/** How much the clocks of this n8n and of SVC may differ at most: set by 25 hours, and off by up to one before. */
+export const mostApart = 26 * hour;
 
 /** How long after its end a day is listed for the last time, by a clock that can be a day fast. */
 const settled = 40 * hour;

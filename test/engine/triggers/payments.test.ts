@@ -377,6 +377,16 @@ describe('days', () => {
 		expect(told(host).sort()).toEqual(keys.map((key) => `orderCreated ${key}`).sort());
 	});
 
+	test("an order from before isn't new, though it's of a day that n8n's clock is far from", async () => {
+		bed.service.shape({ orderDay: 'UTC+1' });
+		clocks.set('23:30');
+		create();
+		bed.engine.modules.clock.ahead -= 1550 * 60_000;
+		const host = await active({ events: ['orderCreated'] });
+		for (let hours = 0; hours < 30; hours++) await tick(host, 60);
+		expect(host.items).toEqual([]);
+	});
+
 	test('an order costs no more requests after the clock is set back', async () => {
 		const host = await active();
 		create();
