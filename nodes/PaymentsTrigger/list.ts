@@ -9,9 +9,11 @@ import { longestWatched, watchedUntil } from './schedule';
 import { hasRoom, lookup, mostOrders, type OrdersState, type WatchedOrder } from './state';
 import { isOurs, mostFailures, type OrdersPoll, ordersPath, prefixOf, watchDaysOf } from './wanted';
 
-interface ListOfDay {
+export interface ListOfDay {
 	readonly day: string;
 	readonly orders: readonly IDataObject[];
+	/** Whether SVC rejected the day. */
+	readonly isRefused?: boolean;
 }
 
 interface Lists {
@@ -30,7 +32,8 @@ export async function list(poll: OrdersPoll, days: readonly string[]): Promise<L
 			const orders = asList(body).map(asItem);
 			lists.push({ day, orders: orders.filter((item) => word(item.order_key) !== '') });
 		} catch (failure) {
-			if (isRejectedWith(failure, 400) && !isToday(day, poll.now)) lists.push({ day, orders: [] });
+			if (isRejectedWith(failure, 400) && !isToday(day, poll.now))
+				lists.push({ day, orders: [], isRefused: true });
 			else failures.push(failure);
 		}
 	});

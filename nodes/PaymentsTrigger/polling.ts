@@ -9,6 +9,7 @@ import { daysToList } from './days';
 import { fields } from './fields';
 import { list, tooMany, withBaseline, withNew } from './list';
 import { get, isGeneral, read, tidy } from './read';
+import { refusedDays, unlisted } from './refusedDays';
 import { restored, type OrdersState, type WatchedOrder, written } from './state';
 import { eventsOf, isOurs, type OrdersPoll, prefixOf } from './wanted';
 import { wrongClock } from './wrongClock';
@@ -63,6 +64,12 @@ export const polling: PollingTrigger<OrdersState, typeof fields> = {
 		const { days, due } = daysToList(before.days, before.at, now);
 		const wanted = due.slice(-mostRequests / 2);
 		const listed = await list(poll, wanted);
+		const refused = refusedDays(before, listed.lists, now);
+		if (refused.length > 0) {
+			const tried = Object.fromEntries(refused.map((day) => [day, now]));
+			const state = { ...before, days: { ...days, ...tried } };
+			return { events: [], state, failure: unlisted(refused) };
+		}
 		const { state, fullDays } = withNew(poll, { ...before, days }, listed.lists, '');
 		if (isGeneral(listed.failure)) {
 			return { events: [], state: tidy(state), failure: listed.failure };

@@ -169,6 +169,29 @@ test('orders that a former prefix excluded are watched once it includes them', a
 	expect(keys(host)).toEqual([key]);
 });
 
+test('days that SVC lists no longer, after a long time without n8n, are an error, and the rest is reported', async () => {
+	const host = bed.pollHost({ type: 'svcPaymentsTrigger' });
+	await host.activate();
+	await ticks(host, 2);
+	const [first, second] = [clocks.day(2), clocks.day(3)];
+	clocks.pass(20 * day);
+	const key = paid();
+	clocks.pass(20 * day);
+	for (const date of [first, second]) {
+		const match = { area: 'payments', pathIncludes: date } as const;
+		bed.service.order({ kind: 'status', status: 400, times: 1_000, match });
+	}
+	await host.restart();
+	expect([host.items, host.errors]).toEqual([[], []]);
+	await ticks(host, 1);
+	expect(host.errors).toMatchObject([
+		{ message: `SVC doesn't list the orders of ${first} to ${second}` },
+	]);
+	await ticks(host, 5, 60);
+	expect(keys(host)).toEqual([key]);
+	expect(host.errors).toHaveLength(1);
+});
+
 test('what happens to orders while a prefix excludes them starts nothing afterwards, however soon that is', async () => {
 	const key = paid();
 	const parameters = { events: ['paymentChargedBack'] };
