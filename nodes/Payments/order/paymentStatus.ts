@@ -8,6 +8,7 @@ import {
 	hasFailed,
 	isPastExpiry,
 	isProcessed,
+	isUnderWay,
 	lateReports,
 	safeLevels,
 	safeRank,
@@ -48,25 +49,34 @@ export function paymentStatus(order: IDataObject, now: number): PaymentStatus {
 /** Whether its payments certainly add up to less than its amount, such as after a bank transfer of too little. */
 function lacksMoney(order: IDataObject): boolean {
 	const amount = comparable(order.amount);
-	const sums = objectsIn(order.payments).map((payment) => paidBy(payment, order));
 	if (amount === undefined) return false;
-	return sums.reduce((sum, one) => sum + one, 0) < amount;
+	return sum(objectsIn(order.payments).map((payment) => paidBy(payment, order))) < amount;
 }
 
-/** What is captured or authorized, whichever is more; any amount if it can't be compared with that of the order. */
-function paidBy({ authorization, captures }: IDataObject, { currency }: IDataObject): number {
-	const own = isDataObject(authorization) ? [authorization] : [];
+/**
+ * What is captured or authorized, whichever is more; any amount if it can't be compared with that of the order. If a
+ * capture has failed, what is authorized may not be captured any more. Nothing is left of a payment of which all is back.
+ */
+function paidBy({ authorization, captures, refunds }: IDataObject, order: IDataObject): number {
+	const all = objectsIn(captures);
+	const own = isDataObject(authorization) && !all.some(hasFailed) ? [authorization] : [];
 	const authorized = own.filter((one) => authorizationIn(one) === 'authorized');
 	const amountsOf = (parts: IDataObject[]) =>
 		parts.map((one) =>
-			plain(one.currency) === plain(currency) ? (comparable(one.amount) ?? Infinity) : Infinity,
+			plain(one.currency) === plain(order.currency)
+				? (comparable(one.amount) ?? Infinity)
+				: Infinity,
 		);
-	const captured = amountsOf(objectsIn(captures).filter(isProcessed));
-	return Math.max(
-		0,
-		...amountsOf(authorized),
-		captured.reduce((sum, one) => sum + one, 0),
+	const captured = sum(amountsOf(all.filter(isProcessed)));
+	const paid = Math.max(0, ...amountsOf(authorized), captured);
+	const back = sum(
+		amountsOf(objectsIn(refunds).filter((one) => isProcessed(one) || isUnderWay(one))),
 	);
+	return Number.isFinite(back) && back > 0 && back >= (captured || paid) ? 0 : paid;
+}
+
+function sum(amounts: number[]): number {
+	return amounts.reduce((total, one) => total + one, 0);
 }
 
 /**

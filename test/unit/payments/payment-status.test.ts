@@ -14,6 +14,12 @@ const captured = (amount: number | string) => ({ ...money, amount, state: 'CAPTU
 const paying = (amount: number | string) => ({
 	authorization: { ...money, amount, state: 'AUTHORIZED', confidence: 'ACQUIRER_APPROVED' },
 });
+const failed = (amount: number) => ({ ...money, amount, state: 'FAILED' });
+const refunded = (amount: number, state = 'CAPTURED') => ({
+	...paying(amount),
+	captures: [captured(amount)],
+	refunds: [{ ...money, amount, state }],
+});
 const open = { expires_on: '2030-02-01T00:00:00Z' };
 const over = { expires_on: '2030-01-31T10:59:00Z' };
 
@@ -42,6 +48,17 @@ test.each([
 	['pending', { ...money, payments: [{ ...paying(400), captures: [captured(400)] }] }],
 	['pending', { ...money, amount: '1000', payments: [paying('999')] }],
 	['paid', { ...money, payments: [{ ...paying(1000), captures: [captured(400)] }] }],
+	[
+		'pending',
+		{ ...money, payments: [{ ...paying(1000), captures: [captured(400), failed(600)] }] },
+	],
+	['paid', { ...money, payments: [{ ...paying(1000), captures: [captured(1000), failed(600)] }] }],
+	['pending', { ...money, payments: [refunded(1000), { captures: [captured(10)] }] }],
+	['pending', { ...money, payments: [refunded(1000), paying(10)] }],
+	['pending', { ...money, payments: [refunded(400), { captures: [captured(600)] }] }],
+	['pending', { ...money, payments: [refunded(1000, 'STARTED'), { captures: [captured(10)] }] }],
+	['paid', { ...money, payments: [refunded(1000, 'FAILED'), { captures: [captured(10)] }] }],
+	['paid', { ...money, payments: [refunded(600), { captures: [captured(1000)] }] }],
 	['paid', { ...money, payments: [paying(400), paying(600)] }],
 	['paid', { ...money, payments: [{ captures: [captured(400), captured('600')] }] }],
 	['paid', { ...money, payments: [paying(1100)] }],
