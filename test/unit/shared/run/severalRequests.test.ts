@@ -102,6 +102,7 @@ describe('an operation of several requests', () => {
 			getExecutionId: () => '1',
 			evaluateExpression: () => '0',
 			getNode: () => ({ type: 'test.node', parameters: {} }),
+			getExecuteData: () => ({}),
 			getInputData: () => [{ json: {} }],
 			continueOnFail: () => false,
 			getNodeParameter: (parameter: string) => (parameter === 'name' ? name : undefined),

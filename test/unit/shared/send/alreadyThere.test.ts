@@ -48,6 +48,7 @@ it('outputs each item as its own Simplify says', async () => {
 	const context = contextWith({
 		getInputData: () => items.map((json) => ({ json })),
 		getNode: () => ({ type: 'test.node', parameters }),
+		getExecuteData: () => ({}),
 		getNodeParameter: (name: string, _item: number, fallback: unknown) =>
 			parameters[name] ?? fallback,
 		getTimezone: () => 'UTC',

@@ -63,6 +63,7 @@ function run(items: string[], settings: { tolerant: boolean; replies?: Record<nu
 		getInputData: () =>
 			items.map((item) => ({ json: { box: item.slice(0, 1), name: item.slice(1) } })),
 		getNode: () => ({ type: 'test.node', parameters }),
+		getExecuteData: () => ({}),
 		getNodeParameter: (name: string, _item: number, fallback: unknown) =>
 			Object.entries(parameters).find(([known]) => known === name)?.[1] ?? fallback,
 		getTimezone: () => 'UTC',
