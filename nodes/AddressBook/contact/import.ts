@@ -19,6 +19,7 @@ import { hasId, KnownPeople } from './identity';
 import { checkReachable, contactMapping, mappedContact, unusedColumns } from './mapping';
 import { isLeftOut, unknownNumbersInTable } from './phoneNumber';
 import { toGroup } from './properties';
+import { refuseSwappedColumns } from './swappedColumns';
 
 const more = { additionalProperties };
 
@@ -224,5 +225,6 @@ function importedContact(values: ImportValues, item: InputItem): IDataObject {
 	const { groupId: group, columns, additionalProperties: extra } = values;
 	const contact = { ...mappedContact(columns, item), ...extra };
 	checkReachable(contact, columns, item);
+	refuseSwappedColumns(contact);
 	return { groupId: group, ...contact };
 }

@@ -379,6 +379,27 @@ test('an empty row of a table is rejected as such, not its columns', async () =>
 	expect(bed.service.state.contactsIn(id)).toEqual([]);
 });
 
+test.each([
+	[{ firstName: 'ann@example.com', email: 'Ann' }, 'First Name'],
+	[{ lastName: ' ann@example.com', email: 'Smith' }, 'Last Name'],
+])('swapped columns are rejected: %j', async (swapped, field) => {
+	const [{ id }] = bed.service.state.seedGroups(1);
+	const { error } = await run([{ ...swapped, group: id }]);
+	expect(error?.message).toMatch(new RegExp(`^"${field}" is the email address "ann@example.com"`));
+	expect(bed.service.state.contactsIn(id)).toEqual([]);
+});
+
+test.each([
+	{ firstName: 'ann@example.com', email: 'ann@example.com' },
+	{ firstName: 'ann@example.com', email: '', phoneNumber: '+31612345671' },
+	{ firstName: 'Ann', email: 'none', phoneNumber: '+31612345671' },
+])('others are imported: %j', async (person) => {
+	const [{ id }] = bed.service.state.seedGroups(1);
+	const { error } = await run([{ ...person, group: id }]);
+	expect(error?.message).toBeUndefined();
+	expect(bed.service.state.contactsIn(id)).toHaveLength(1);
+});
+
 describe('one item per group', () => {
 	const groups = { output: 'groups' };
 
