@@ -1,11 +1,14 @@
 import {
 	countryCode,
 	type Field,
+	inField,
 	InputError,
 	isBlank,
 	refuseMarkup,
 	refuseEncodedLetters,
 	refuseMissingParts,
+	refusePlaceholders,
+	refuseTags,
 } from '../../shared/fields';
 import { inTwoLetters, printedCountry } from '../country';
 import { type Address, addressFields } from './address';
@@ -59,6 +62,7 @@ function checkPart(part: (typeof parts)[number], value: string | undefined): voi
 	refuseMissingParts(value, property.displayName);
 	refuseEncodedLetters(value ?? '', property.displayName);
 	refuseMarkup(value ?? '', property.displayName);
+	refuseUnfilled(value, property.displayName);
 	// Lines are for whoever wants no more rules, and a postal code of zeros has an error of its own.
 	const isChecked = part !== 'recipient' && (part !== 'postalCode' || !/\d/.test(value ?? ''));
 	if (isChecked) refuseNoPart(oneLine(value), property.displayName);
@@ -70,6 +74,12 @@ function checkPart(part: (typeof parts)[number], value: string | undefined): voi
 			.join(' '),
 		property.displayName,
 	);
+}
+
+/** Rejects a template that no one has filled, such as "[Name]". No address has one. */
+export function refuseUnfilled(value = '', field: string): void {
+	inField(field, () => refusePlaceholders(value));
+	refuseTags(value, field);
 }
 
 function singleLineError(): InputError {

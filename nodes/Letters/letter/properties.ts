@@ -11,6 +11,7 @@ import {
 	mapValue,
 	readByPeople,
 	refuseMarkup,
+	refuseTags,
 	refuseUnfinished,
 	sendAnyway,
 	text,
@@ -24,7 +25,7 @@ import type { InputFile } from '../../shared/http';
 import { pdfIn } from '../../shared/operation';
 import { inTwoLetters } from '../country';
 import { type Address, addressFields, addressOptions } from './address';
-import { printedAddress, withNewlines } from './printedAddress';
+import { printedAddress, refuseUnfilled, withNewlines } from './printedAddress';
 import { dateOptions } from './scheduleDate';
 
 const emoji =
@@ -48,17 +49,6 @@ export const message = mapValue(
 		return value;
 	},
 );
-
-/** Messages and campaigns have them; a letter would be printed with the brackets. */
-function refuseTags(content: string, field: string): void {
-	const tag = /\[\[[\p{L} _-]+\]\]|\{\{[^{}]*\}\}/u.exec(content)?.[0];
-	if (tag === undefined) return;
-	throw new InputError(
-		`contains ${tag}, a tag for messages and campaigns that would be printed as is`,
-		`Drag the field with the name from the input panel instead, such as {{ $json.firstName }}. ${allowUnusualRemedy}`,
-		field,
-	);
-}
 
 function refuseEmoji(content: string, field: string): void {
 	const found = emoji.exec(content)?.[0];
@@ -242,10 +232,15 @@ export function checkLetter(values: LetterValues): void {
  */
 function checkText(values: LetterValues): void {
 	const { message: content = '', pdfMessage: withPdf = '', additionalProperties = {} } = values;
-	if (values.allowUnusualText === true || 'message' in additionalProperties) return;
+	if (values.allowUnusualText === true) return;
+	for (const name of ['subject', 'dateplace'] as const) {
+		if (name in additionalProperties) continue;
+		refuseTags(values[name], printOptions[name].property.displayName, allowUnusualRemedy);
+	}
+	if ('message' in additionalProperties) return;
 	refuseEmoji(content, message.property.displayName);
 	refuseEmoji(withPdf, pdfMessage.property.displayName);
-	refuseTags(content, message.property.displayName);
+	refuseTags(content, message.property.displayName, allowUnusualRemedy);
 }
 
 /**
@@ -272,6 +267,7 @@ function addressesOf(values: LetterValues): IDataObject {
 		typeof replaced.destination === 'string' ? replaced.destination : values.destination;
 	const recipient = printedAddress({ ...values, destination });
 	const from = sender === undefined ? {} : { sender: withNewlines(sender) };
+	refuseUnfilled(sender, letterOptions.sender.property.displayName);
 	return { addresses: [{ recipient, ...from }] };
 }
 

@@ -1,5 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
-import { type Added, choice, InputError, notice, readByPeople, text } from '../../shared/fields';
+import {
+	type Added,
+	choice,
+	InputError,
+	notice,
+	readByPeople,
+	refuseTags,
+	text,
+} from '../../shared/fields';
 import { duration } from '../duration';
 
 export const deliveryOptions = {
@@ -59,11 +67,13 @@ export function checkEmailMessage(
 	emailMessage: string | undefined,
 	ways: ReadonlyArray<InviteValues['delivery'] | 'text'>,
 ): void {
+	const { displayName } = inviteOptions.emailMessage.property;
+	refuseTags(emailMessage, displayName);
 	if (emailMessage === undefined || ways.includes('email')) return;
 	throw new InputError(
 		'only applies to invites that SVC emails, but it emails none of them',
 		"Remove it, or select 'By Email' for the invites.",
-		inviteOptions.emailMessage.property.displayName,
+		displayName,
 	);
 }
 

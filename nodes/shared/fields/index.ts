@@ -47,7 +47,7 @@ export { costNotices, notice } from './notice';
 export { number } from './number';
 export { onlyEvent } from './onlyEvent';
 export { refuseMarkup } from './markup';
-export { refuseUnfinished } from './placeholders';
+export { refusePlaceholders, refuseTags, refuseUnfinished } from './placeholders';
 export { filledTemplate, type TemplatePart, templateOf, typedIn } from './template';
 export { fieldProperties, property } from './property';
 export { readCollection, readFields, refuseUnevaluated, type Added } from './read';

@@ -25,6 +25,22 @@ function asCode(code: string): InputError {
 	);
 }
 
+/**
+ * Rejects a tag such as [[first name]] where SVC fills in none.
+ * @param remedy how to send it, where it's meant
+ */
+export function refuseTags(value = '', field: string, remedy = ''): void {
+	const tag = tagOfMessages.exec(value)?.[0];
+	if (tag === undefined) return;
+	throw new InputError(
+		`contains ${tag}, a tag for messages and campaigns that isn't filled in here`,
+		`Drag the field with the name from the input panel instead, such as {{ $json.firstName }}. ${remedy}`.trim(),
+		field,
+	);
+}
+
+const tagOfMessages = /\[\[[\p{L} _-]+\]\]|\{\{[^{}]*\}\}/u;
+
 /** Rejects a text that someone began and didn't finish, such as "Dear Jane,". */
 export function refuseUnfinished(value: string): void {
 	if (!/[,\u3001]\s*$/.test(value)) return;
@@ -47,8 +63,11 @@ const inBraces =
 const nameWords =
 	"(?:(?:first|last|full|given|family|sur|customer|client|company|recipient|contact|user|insert|your|vor|nach|kunden|firmen|voor|achter|klant)[ _'-]?)?names?|vorname|nachname|kundenname|firmenname|voornaam|achternaam|klantnaam|naam";
 
-/** As in mail merges: «Name», %NAME%. */
-const ofMerges = new RegExp(`«(?:${nameWords})»|(?<![\\w%])%[A-Za-z]{0,9}_?NAME%`, 'iu');
+/** As in mail merges: «Name», <<Name>>, %NAME%, *|NAME|*. */
+const ofMerges = new RegExp(
+	`«(?:${nameWords})»|<<(?:${nameWords})>>|(?<![\\w%])%[A-Za-z]{0,9}_?NAME%|\\*\\|[A-Za-z_]+\\|\\*`,
+	'iu',
+);
 
 /** Other brackets are common in texts, so only those around words for a name count. */
 const ofNames = new RegExp(

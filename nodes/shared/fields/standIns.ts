@@ -1,6 +1,7 @@
 import { isExpression } from './entered';
 import { excerpt } from './excerpt';
 import { InputError } from './field';
+import type { ReadContext } from './readContext';
 
 /** Half of a character (a lone surrogate) has no encoding: it would be replaced, or make the request fail. */
 export function refuseHalfCharacters(value: string, field?: string): void {
@@ -41,9 +42,10 @@ export function refuseStandIns(value: string, entered: unknown): void {
 	refuseDamage(value);
 	const isTyped = (standIn: string) =>
 		typeof entered === 'string' && (!isExpression(entered) || entered.includes(standIn));
-	if (value.includes('[object Object]') && !isTyped('[object Object]')) {
+	const object = /\[object [A-Z]\w*\]/.exec(value)?.[0];
+	if (object !== undefined && !isTyped(object)) {
 		throw new InputError(
-			'contains "[object Object]" instead of values',
+			`contains "${object}" instead of values`,
 			'Select single values in the expression, such as {{ $json.customer.name }} instead of {{ $json.customer }}, or write {{ JSON.stringify($json.customer) }}.',
 		);
 	}
@@ -83,6 +85,21 @@ export function refuseMissingParts(value = '', field?: string): void {
 }
 
 /**
+ * Rejects "INV-undefined": every item without a number would have that reference, and the next one would find the order
+ * of the first.
+ */
+export function refuseMissingNumber(
+	value: string,
+	{ entered }: Pick<ReadContext, 'entered'>,
+): void {
+	const found = /(?<![\p{L}\p{N}])(?:undefined|null|NaN)(?![\p{L}\p{N}])/u.exec(value)?.[0];
+	if (found === undefined) return;
+	const isTyped =
+		typeof entered === 'string' && (!isExpression(entered) || entered.includes(found));
+	if (!isTyped) throw missingError(found);
+}
+
+/**
  * Rejects a name or a part of an address that says only that there is none. In a longer text, the word can be meant.
  *
  * @param remedy how to send it, where it's meant
@@ -110,9 +127,9 @@ const noTimeIn = /\bInvalid (?:DateTime|Date)\b/;
 /** How a program writes a value that isn't there. A person called Null has a capital. */
 const missingValue = /^(?:undefined|null|NaN)$/;
 
-/** As in "Dear undefined," and "undefined, your order"; within a sentence, the word can be meant. */
+/** As in "Dear undefined," and "undefined EUR"; within a sentence, the word can be meant. "null Euro" is German. */
 const missingWithin =
-	/(?<![\p{L}\p{N}_-])(?:NaN(?![\p{L}\p{N}_-])|undefined(?=[,;:!]|$))|^undefined(?![\p{L}\p{N}_-])/mu;
+	/(?<![\p{L}\p{N}_-])(?:NaN(?![\p{L}\p{N}_-])|undefined(?=[,;:!]|$| ?(?:[€$£%]|(?:EUR|USD|GBP|CHF)\b)))|^undefined(?![\p{L}\p{N}_-])|(?<=[€$£] ?)undefined/mu;
 
 /** Of Excel and Google Sheets, in the languages in which they export CSV. */
 const formulaErrors =

@@ -13,7 +13,12 @@ import {
 	refuseMissingPieces,
 } from './missingPieces';
 import { refusePlaceholders } from './placeholders';
-import { refuseDamage, refuseHalfCharacters, refuseStandIns } from './standIns';
+import {
+	refuseDamage,
+	refuseHalfCharacters,
+	refuseMissingNumber,
+	refuseStandIns,
+} from './standIns';
 import { inText, type TemplatePart, templateOf, typedIn } from './template';
 import { unlessAllowed } from './unusual';
 
@@ -63,9 +68,10 @@ export const nameOrReference: TextKind = (value, context) => {
 	refuseEncodedLetters(value);
 };
 
-/** Rejects one without anything of the item, such as "INV-", and whatever `nameOrReference` rejects. */
+/** Rejects one without anything of the item, such as "INV-" and "INV-undefined", and whatever `nameOrReference` rejects. */
 export const reference: TextKind = (value, context) => {
 	gaplessTemplate(context, gapInReference);
+	refuseMissingNumber(value, context);
 	nameOrReference(value, context);
 };
 

@@ -60,6 +60,27 @@ test.each(['[[first name]]', '{{1}}', '{{name}}'])('the tag %s is refused', asyn
 	expect(bed.service.requests).toEqual([]);
 });
 
+describe.each([
+	['Subject', 'subject'],
+	['Date and Place', 'dateplace'],
+])('a tag in %s', (field, name) => {
+	const tagged = { [name]: 'For [[first name]]' };
+
+	test('is refused', () =>
+		expectRefusal(
+			`"${field}" contains [[first name]], a tag for messages and campaigns that isn't filled in here`,
+			{},
+			tagged,
+		));
+
+	test('is sent if that is allowed, or as an additional property', async () => {
+		await expectLetter(tagged, {}, { ...tagged, allowUnusualText: true });
+		bed.service.reset();
+		const additionalProperties = JSON.stringify(tagged);
+		await expectLetter(tagged, {}, { ...tagged, additionalProperties });
+	});
+});
+
 describe('a text that is unusual', () => {
 	const text = 'Dear [[first name]]';
 	const replaced = { additionalProperties: JSON.stringify({ message: text }) };

@@ -245,3 +245,45 @@ test.each([
 		{ message: 'Hello' },
 	);
 });
+
+describe('a template that no one has filled', () => {
+	const fields: Array<[string, string]> = [
+		['Recipient Name', 'Name'],
+		['Company', 'Company'],
+		['Street', 'Street'],
+		['Address Line 2', 'Line 2'],
+		['City', 'City'],
+	];
+
+	test.each(fields)('is not printed as %s', async (field, column) => {
+		for (const mark of ['{name}', '[Name]', '%NAME%', '«Name»', '<<Name>>']) {
+			await expectRefusal(
+				`"${field}" contains "${mark}", which would be sent as is`,
+				{ [column]: `${mark} 3` },
+				{ message: 'Hello' },
+			);
+		}
+		for (const tag of ['{{name}}', '[[first name]]']) {
+			await expectRefusal(
+				`"${field}" contains ${tag}, a tag for messages and campaigns that isn't filled in here`,
+				{ [column]: `${tag} 3` },
+				{ message: 'Hello' },
+			);
+		}
+	});
+
+	test.each([
+		['Recipient Address', { recipient: '{name}\nMain Street 1\n12345 Town' }, '{name}'],
+		[
+			'Sender Address',
+			{ recipient: 'Ann\nStreet 1', additionalFields: { sender: '[Company Name], Town' } },
+			'[Company Name]',
+		],
+	])('nor as %s', async (field, more, mark) => {
+		await expectRefusal(`"${field}" contains "${mark}", which would be sent as is`, jane, {
+			addressAs: 'lines',
+			message: 'Hello',
+			...more,
+		});
+	});
+});

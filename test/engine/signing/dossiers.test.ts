@@ -555,6 +555,24 @@ describe('Invite: Create', () => {
 		);
 	});
 
+	test('an own message has no tags, since nothing fills them in', async () => {
+		const { id, people: who } = seed(1);
+		const { error } = await bed.engine.run({
+			nodes: [
+				{
+					type: 'svcSigning',
+					parameters: {
+						...{ resource: 'invite', operation: 'create', delivery: 'email' },
+						...{ dossierId: byId(id), invitees: 'byId', inviteeIds: who[0] },
+						additionalFields: { emailMessage: 'Dear {{name}}, please sign' },
+					},
+				},
+			],
+		});
+		expect(error?.message).toContain('"Email Message" contains {{name}}, a tag for messages');
+		expect(bed.service.requests).toEqual([]);
+	});
+
 	describe('to everyone in the dossier', () => {
 		const everyone = async (
 			items: IDataObject[],

@@ -1,7 +1,14 @@
 /** What tables and programs write where a value is missing or broken. */
-import { emailRule, number, refuseMissingParts, text } from '../../../../nodes/shared/fields';
+import {
+	emailRule,
+	number,
+	reference,
+	refuseMissingParts,
+	text,
+} from '../../../../nodes/shared/fields';
 import { growth } from '../growth';
 import { refusal } from './given';
+import { ofItem } from './read-contexts';
 
 const plain = text({ displayName: 'Note' });
 const readAs = (value: string, entered?: string) => () =>
@@ -35,13 +42,24 @@ describe('a text', () => {
 		},
 	);
 
-	test.each(['Dear undefined,', 'Hi\nundefined, pay now', 'Your table:\nundefined', 'Pay NaN EUR'])(
-		'with a missing part is rejected: %j',
-		(value) => {
-			expect(readAs(value, '={{ "Dear " + $json.name }}')).toThrow('instead of a value');
-			expect(readAs(value, `=${value} {{ $json.more }}`)()).toBe(value);
-		},
-	);
+	test.each([
+		'Dear undefined,',
+		'Hi\nundefined, pay now',
+		'Your table:\nundefined',
+		'Pay NaN EUR',
+		'Pay undefined EUR now',
+		'Pay undefined€ now',
+		'Pay € undefined now',
+	])('with a missing part is rejected: %j', (value) => {
+		expect(readAs(value, '={{ "Dear " + $json.name }}')).toThrow('instead of a value');
+		expect(readAs(value, `=${value} {{ $json.more }}`)()).toBe(value);
+	});
+
+	test.each(['[object Promise]', '[object Undefined]'])('with %s is rejected', (object) => {
+		const value = `Dear${object}, hi`;
+		expect(readAs(value, '={{ $json.note }}')).toThrow(`contains "${object}" instead of values`);
+		expect(readAs(value, value)()).toBe(value);
+	});
 
 	test.each([
 		'#1',
@@ -52,6 +70,8 @@ describe('a text', () => {
 		'null Euro',
 		'nullable',
 		'An undefined word',
+		'An undefined Europe',
+		'An [object] of',
 		'Flat 3E+',
 		'Part 4.50001E+12',
 		'4500012345678',
@@ -77,6 +97,20 @@ describe('a text', () => {
 	test('that is trimmed loses spaces and invisible characters around it, not within', () => {
 		const reference = text({ displayName: 'Reference', isTrimmed: true });
 		expect(reference.read('\ufeff\u00a0 INV 1\u200b\n', { timezone: 'UTC' })).toBe('INV 1');
+	});
+});
+
+describe('a reference', () => {
+	const own = text({ displayName: 'Reference', kind: reference });
+	const read = (value: string, entered: string) => own.read(value, { ...ofItem, entered });
+
+	test.each(['INV-undefined', 'INV_null_7', 'NaN/2030'])('is not %j', (value) => {
+		expect(() => read(value, '={{ "INV-" + $json.number }}')).toThrow('instead of a value');
+		expect(read(value, value)).toBe(value);
+	});
+
+	test.each(['INV-17', 'NULL-5', 'nullable-3', 'INV-undefineds'])('may be %j', (value) => {
+		expect(read(value, '={{ $json.number }}')).toBe(value);
 	});
 });
 
