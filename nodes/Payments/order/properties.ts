@@ -15,6 +15,7 @@ import {
 	number,
 	readByPeople,
 	reference,
+	refuseTags,
 	target,
 	text,
 	type Values,
@@ -22,38 +23,7 @@ import {
 import { defined } from '../../shared/operation';
 import { currencies } from '../iso/currencies';
 import { countryField, currencyField, languageField } from '../iso/fields';
-import { toMinorUnits } from './amount';
-
-/** Text, so that what is typed stays as it is; it's checked together with its currency. */
-const amount = mapValue(
-	text({
-		displayName: 'Amount',
-		required: true,
-		kind: target,
-		description: 'The amount that the shopper pays, without currency sign and thousands separators',
-		placeholder: 'e.g. 12.50',
-	}),
-	(entered) => entered.trim(),
-);
-
-const amountIn = choice({
-	displayName: 'Amount In',
-	options: [
-		{
-			name: 'Whole Currency',
-			value: 'wholeCurrency',
-			description: '12.50 is 12.50 euros, 1250 is 1250 yen',
-		},
-		{
-			name: 'Minor Units',
-			value: 'minorUnits',
-			description: '1250 is 12.50 euros (1250 cents) or 1250 yen',
-		},
-	],
-	default: 'wholeCurrency',
-	fixed: true,
-	hint: 'For €12.50, whole currency is 12.50 and minor units are 1250',
-});
+import { amount, amountIn, minorAmount } from './enteredAmount';
 
 /** Of the merchant's own references, of orders and subscriptions. */
 export const referenceRules = {
@@ -63,6 +33,9 @@ export const referenceRules = {
 	minLength: 1,
 	maxLength: 255,
 } as const;
+
+const asProperty =
+	'To send it anyway, enter it as "description" in Additional Properties (JSON), and another text here.';
 
 /** The fields that almost every order needs (service document 1, part C). */
 export const orderFields = {
@@ -80,9 +53,7 @@ export const orderFields = {
 	// A parameter called `description` has no button for an agent's model in a tool.
 	orderDescription: text({
 		displayName: 'Description',
-		kind: readByPeople(
-			'To send it anyway, enter it as "description" in Additional Properties (JSON), and another text here.',
-		),
+		kind: readByPeople(asProperty),
 		sendAs: 'description',
 		required: true,
 		minLength: 1,
@@ -205,6 +176,10 @@ export function checkOrder({ expiry, additionalProperties: more, ...values }: Or
 			orderFields[name].property.displayName,
 		);
 	}
+	if (!(more && 'description' in more)) {
+		const { displayName } = orderFields.orderDescription.property;
+		refuseTags(values.orderDescription, displayName, asProperty);
+	}
 	if (expiry) checkExpiry(expiry);
 }
 
@@ -257,5 +232,5 @@ export function orderBody(values: OrderValues): IDataObject {
 function amountOf({ amount: entered, amountIn: unit, currency: code }: OrderValues): number {
 	const currency = currencies.get(code);
 	if (!currency) throw new InputError("isn't a known currency", undefined, 'Currency');
-	return inField(amount.property.displayName, () => toMinorUnits(entered, unit, currency));
+	return inField(amount.property.displayName, () => minorAmount(entered, unit, currency));
 }

@@ -409,3 +409,25 @@ test('expressions see their own item', async () => {
 	});
 	expect(bed.service.requests.map(({ body }) => body)).toEqual(items.map(orderBody));
 });
+
+describe('a description', () => {
+	test.each(['Order of {{name}}', 'Order [[first name]]'])('%s is refused', async (about) => {
+		const { error } = await create({ about });
+		expect(error?.message).toContain('a tag for messages and campaigns');
+		expect(error?.description).toContain('enter it as "description"');
+		expect(bed.service.requests).toEqual([]);
+	});
+
+	test('may have a tag as an additional property', () =>
+		expectOrder(
+			{ description: 'Order {{1}}' },
+			{ about: 'Order {{1}}' },
+			{ additionalFields: { additionalProperties: '{"description":"Order {{1}}"}' } },
+		));
+});
+
+test.each(['INV-undefined', 'INV-NaN', 'INV-null'])('%s is no reference', async (reference) =>
+	expectRefusal(`"Order Reference" contains "${reference.slice(4)}" instead of a value`, {
+		reference,
+	}),
+);

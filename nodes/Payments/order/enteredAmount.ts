@@ -1,0 +1,86 @@
+import type { IDataObject } from 'n8n-workflow';
+import {
+	choice,
+	InputError,
+	isDataObject,
+	isExpression,
+	mapValue,
+	type ReadContext,
+	target,
+	text,
+} from '../../shared/fields';
+import { word } from '../../shared/http';
+import type { Currency } from '../iso/currencies';
+import { fromMinorUnits, toMinorUnits } from './amount';
+
+interface EnteredAmount {
+	readonly digits: string;
+	/** Whether it comes from an order as SVC returns it, which is in minor units. */
+	readonly isOfSvc: boolean;
+}
+
+/** Text, so that what is typed stays as it is; it's checked together with its currency. */
+export const amount = mapValue(
+	text({
+		displayName: 'Amount',
+		required: true,
+		kind: target,
+		description: 'The amount that the shopper pays, without currency sign and thousands separators',
+		placeholder: 'e.g. 12.50',
+	}),
+	(entered, context): EnteredAmount => {
+		const digits = entered.trim();
+		return { digits, isOfSvc: isOfSvc(digits, context) };
+	},
+);
+
+export const amountIn = choice({
+	displayName: 'Amount In',
+	options: [
+		{
+			name: 'Whole Currency',
+			value: 'wholeCurrency',
+			description: '12.50 is 12.50 euros, 1250 is 1250 yen',
+		},
+		{
+			name: 'Minor Units',
+			value: 'minorUnits',
+			description: '1250 is 12.50 euros (1250 cents) or 1250 yen',
+		},
+	],
+	default: 'wholeCurrency',
+	fixed: true,
+	hint: 'For €12.50, whole currency is 12.50 and minor units are 1250',
+});
+
+/** An order without Simplify, a captured or refunded part of one, or what a trigger returns of both. */
+function isOfSvc(digits: string, { entered, earlierOutput }: ReadContext): boolean {
+	if (typeof entered !== 'string' || !isExpression(entered) || !/\bamount\b/.test(entered)) {
+		return false;
+	}
+	const amountsIn = (output: IDataObject) =>
+		[output, output.order, output.detail].filter(isDataObject).map((one) => one.amount);
+	return (
+		earlierOutput?.((output) =>
+			amountsIn(output).some((one) => word(one) === digits) ? digits : undefined,
+		) !== undefined
+	);
+}
+
+/**
+ * The amount in minor units.
+ * @throws InputError if it isn't one in that currency, or if SVC's own minor units would be taken for whole currency
+ */
+export function minorAmount(
+	{ digits, isOfSvc: isMinor }: EnteredAmount,
+	unit: 'wholeCurrency' | 'minorUnits',
+	currency: Currency,
+): number {
+	const minor = toMinorUnits(digits, unit, currency);
+	if (!isMinor || unit === 'minorUnits' || currency.decimals === 0) return minor;
+	const { code } = currency;
+	throw new InputError(
+		`is ${digits}, which an earlier step returned in minor units`,
+		`For ${fromMinorUnits(Number(digits), currency) ?? digits} ${code}, set 'Amount In' to 'Minor Units'. For ${fromMinorUnits(minor, currency) ?? digits} ${code}, type the amount in place of the expression.`,
+	);
+}

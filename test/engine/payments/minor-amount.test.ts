@@ -1,0 +1,60 @@
+/** SVC returns amounts in minor units: 4995 for 49.95 euros, which isn't to become 4,995 euros. */
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { byCode, byId } from '../locator.ts';
+import { simulatorBed } from '../simulator-bed.ts';
+import { createParameters } from './order.ts';
+
+const bed = simulatorBed();
+
+const copied: INodeParameters = {
+	...createParameters,
+	orderReference: '={{ $json.order_reference }}-2',
+	amount: '={{ $json.amount }}',
+	currency: byCode('={{ $json.currency }}'),
+	orderDescription: 'Again',
+	language: byCode('en'),
+	email: 'jane@example.com',
+	country: byCode('NL'),
+};
+
+const get = { resource: 'order', operation: 'get', orderKey: byId('={{ $json.key }}') };
+
+async function again(order: IDataObject, more: INodeParameters = {}, simple = false) {
+	const [old] = bed.service.state.seedOrders(1);
+	Object.assign(old, { amount: 4995, currency: 'EUR' }, order);
+	const { error } = await bed.engine.run({
+		nodes: [
+			{ name: 'Get', type: 'svcPayments', parameters: { ...get, simple } },
+			{ name: 'Again', type: 'svcPayments', parameters: { ...copied, ...more } },
+		],
+		items: [{ key: old.order_key }],
+	});
+	const { orders } = bed.service.state;
+	return { error, amounts: orders.filter((one) => one !== old).map(({ amount }) => amount) };
+}
+
+test.each(['={{ $json.amount }}', "={{ $('Get').item.json['amount'] }}", '={{ $json.amount }} '])(
+	'%s of an order is no whole currency',
+	async (amount) => {
+		const { error, amounts } = await again({}, { amount });
+		expect(error?.message).toBe(
+			'"Amount" is 4995, which an earlier step returned in minor units [item 0]',
+		);
+		expect(error?.description).toContain(
+			"For 49.95 EUR, set 'Amount In' to 'Minor Units'. For 4995.00 EUR, type the amount",
+		);
+		expect(amounts).toEqual([]);
+	},
+);
+
+test.each<[string, number, IDataObject, INodeParameters, boolean]>([
+	['in minor units', 4995, {}, { amountIn: 'minorUnits' }, false],
+	['converted', 4995, {}, { amount: '={{ $json.amount / 100 }}' }, false],
+	['as it is simplified', 4995, {}, { amount: '={{ $json.amount_in_currency }}' }, true],
+	['of a currency without minor units', 4995, { currency: 'JPY' }, {}, false],
+	['that happens to be equal', 499500, {}, { amount: '4995' }, false],
+	['of something else', 499500, {}, { amount: '={{ 4000 + 995 }}' }, false],
+])('an amount %s is sent', async (_, sent, order, more, simple) => {
+	const { error, amounts } = await again(order, more, simple);
+	expect([error?.message, amounts]).toEqual([undefined, [sent]]);
+});
