@@ -75,6 +75,19 @@ export function refuseShortened(value: string): void {
 	);
 }
 
+/** Rejects "3.3000000000000003 EUR", as JavaScript calculates it. In a link, no one reads it. */
+export function refuseUnrounded(value: string): void {
+	const found = unrounded.exec(value.replace(/https?:\/\/\S+/g, ' '))?.[0];
+	if (found === undefined) return;
+	throw new InputError(
+		`contains ${found}, a calculated number that isn't rounded`,
+		'Round it in the expression, such as {{ ($json.price * 3).toFixed(2) }}.',
+	);
+}
+
+/** Up to 17 decimals, of which six or more in a row are 0 or 9, but for the last one or two. */
+const unrounded = /(?<![\d.,])\d+\.(?=\d{10,17}(?!\d))\d*?(?:0{6,}|9{6,})\d{1,2}(?![\d.])/;
+
 /**
  * Rejects a text such as "Main Street undefined", which a calculation makes of a missing value. Only for
  * names and addresses: in a longer text it can be a word.

@@ -18,6 +18,7 @@ import {
 	refuseHalfCharacters,
 	refuseMissingNumber,
 	refuseStandIns,
+	refuseUnrounded,
 } from './standIns';
 import { inText, type TemplatePart, templateOf, typedIn } from './template';
 import { unlessAllowed } from './unusual';
@@ -38,7 +39,7 @@ import { unlessAllowed } from './unusual';
 export type TextKind = (value: string, context: ReadContext) => void;
 
 /**
- * Rejects gaps, templates that no one has filled, code, and whatever `anythingElse` rejects.
+ * Rejects gaps, templates that no one has filled, code, numbers that aren't rounded, and whatever `anythingElse` rejects.
  *
  * Where expressions stand beside typed words, what they return are other people's words: an inquiry that is forwarded
  * may have "{name}" in it, and an alert quotes the error. So only a value that is a placeholder as a whole counts. An
@@ -55,6 +56,7 @@ export function readByPeople(anyway?: string): TextKind {
 		refuseHalfCharacters(value);
 		refuseDamage(isAlert ? typed : value);
 		unlessAllowed(context, anyway, () => {
+			if (!isAlert) refuseUnrounded(value);
 			if (!template || typed.trim() === '') return refuseUnmeant(value, context);
 			refuseUnmeantWords(typed);
 			if (!isAlert) refuseUnmeantValues(value, template);

@@ -10,10 +10,10 @@ import {
 } from '../http';
 import type { Outputs, Run } from '../send';
 import { type Blueprint, callOf } from './call';
-import { refuseDeclined } from './declined';
 import type { Consequence, Definition, None } from './definition';
 import { inputItem } from './inputItem';
 import type { CollectionName, Parameters } from './parameters';
+import { refusePassedOn } from './passedOn';
 import { type Placed, placeFields } from './buildRequest';
 import { type Send, strategyOf } from './send';
 
@@ -110,7 +110,7 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 					};
 					const files: InputFile[] = [];
 					const item = inputItem(run, parameters, index, files);
-					refuseDeclined(run.context, effect, item);
+					refusePassedOn(run.context, effect, item);
 					await definition.check?.(values, item);
 					return callOf(blueprint, {
 						...{ values, item, files, given },

@@ -7,6 +7,30 @@ const written = text({ displayName: 'Text', kind: readByPeople() });
 const readAs = (value: string, entered: string, isTool: boolean) => () =>
 	written.read(value, { ...ofItem, entered, isTool, evaluate: () => value });
 
+describe('a calculated number', () => {
+	const read = (value: string) => readAs(value, '={{ $json.text }}', false);
+
+	test.each([0.1 + 0.2, 1.1 * 3, 4.35 * 100, 1.1 * 1.1, 123456.78 * 3])(
+		'that is not rounded is rejected: %d',
+		(price) => {
+			expect(read(`Total ${price} EUR`)).toThrow(
+				`contains ${price}, a calculated number that isn't rounded`,
+			);
+		},
+	);
+
+	test.each([
+		'Pi is 3.141592653589793',
+		'Total 1.10 EUR',
+		'Version 1.0000000.3',
+		'Meet at https://maps.example.com/?q=52.37021570000001,4.895167900000001 at 9',
+		'Number 30000000000000003',
+		'0.000000000000000000000000001',
+	])('otherwise is sent: %s', (value) => {
+		expect(read(value)()).toBe(value);
+	});
+});
+
 describe('what a model has written', () => {
 	test.each([
 		['**Dear Jane**,\nhello', '**Dear Jane**'],

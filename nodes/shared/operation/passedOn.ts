@@ -1,0 +1,57 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import type { Effect } from '../errors';
+import { InputError, isDataObject, isObject } from '../fields';
+import type { InputItem } from '../send';
+import { isRead, stepBefore, type StepBefore } from './stepBefore';
+
+/**
+ * Rejects items that the step right before has only passed on: nobody approved them, or they failed there. An If node in
+ * between, or a parameter that reads the answer or the error, shows that someone has thought of it.
+ */
+export function refusePassedOn(context: IExecuteFunctions, effect: Effect, item: InputItem): void {
+	const step = effect === 'spend' ? stepBefore(context) : undefined;
+	if (step === undefined || item.wasSent()) return;
+	refuseDeclined(context, step, item);
+	refuseFailed(context, step, item);
+}
+
+/**
+ * n8n's Send and Wait nodes and those of this pack output an item whatever the answer is. If nobody answers in time,
+ * n8n's output their input items as they were.
+ */
+function refuseDeclined(context: IExecuteFunctions, step: StepBefore, { json }: InputItem): void {
+	const { operation, responseType = 'approval', options } = step.parameters;
+	if (operation !== 'sendAndWait') return;
+	const approved = isDataObject(json.data) ? json.data.approved : undefined;
+	// Those of this pack say it themselves.
+	const isApproval = step.type.startsWith('n8n-nodes-base.') && responseType === 'approval';
+	const isLate = isApproval && isObject(options) && 'limitWaitTime' in options;
+	if (approved !== false && !(approved === undefined && isLate)) return;
+	if (isRead(context, 'approved')) return;
+	const what = approved === false ? 'returned approved: false' : 'got no answer in time';
+	throw new InputError(
+		`Nobody approved this item: "${step.name}" ${what}`,
+		'Put an If node before this step, with the condition that {{ $json.data.approved }} is true. To also send what nobody approved, connect both outputs of the If node to this step.',
+	);
+}
+
+/**
+ * With On Error set to Continue, n8n outputs an item that failed beside those that didn't. Only of nodes of this pack it's
+ * certain that such an item is one, and not from an If node that has found it.
+ */
+function refuseFailed(context: IExecuteFunctions, step: StepBefore, { json }: InputItem): void {
+	const isOfThisPack = packOf(step.type) === packOf(context.getNode().type);
+	if (!isOfThisPack || step.output > 0 || !isFailure(json) || isRead(context, 'error')) return;
+	throw new InputError(
+		`"${step.name}" failed for this item`,
+		`In '${step.name}', set On Error to 'Continue (using error output)', so that failed items leave it by that output. To also send for them, connect that output to this step, too.`,
+	);
+}
+
+function isFailure(json: InputItem['json']): boolean {
+	return Object.keys(json).length === 1 && isDataObject(json.error) && 'message' in json.error;
+}
+
+function packOf(type: string): string {
+	return type.slice(0, Math.max(0, type.lastIndexOf('.')));
+}

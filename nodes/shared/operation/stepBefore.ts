@@ -1,0 +1,41 @@
+import type { IExecuteFunctions, INodeParameters } from 'n8n-workflow';
+import { isAgentTool } from '../host';
+
+/** The node that all items of the run came from. */
+export interface StepBefore {
+	readonly name: string;
+	readonly type: string;
+	readonly parameters: INodeParameters;
+	/** The output that they left it by. */
+	readonly output: number;
+}
+
+/** By run. It's the same for all items. */
+const found = new WeakMap<IExecuteFunctions, { readonly step: StepBefore | undefined }>();
+
+/** Undefined for one that is deactivated, which does nothing, and for an agent's tool. */
+export function stepBefore(context: IExecuteFunctions): StepBefore | undefined {
+	const known = found.get(context) ?? { step: findStep(context) };
+	found.set(context, known);
+	return known.step;
+}
+
+function findStep(context: IExecuteFunctions): StepBefore | undefined {
+	if (isAgentTool(context)) return undefined;
+	const [source] = context.getExecuteData().source?.main ?? [];
+	if (!source) return undefined;
+	const { name } = context.getNode();
+	const before = context.getParentNodes(name, { includeNodeParameters: true });
+	const step = before.find((one) => one.name === source.previousNode && !one.disabled);
+	return (
+		step && {
+			...{ name: step.name, type: step.type, parameters: step.parameters ?? {} },
+			output: source.previousNodeOutput ?? 0,
+		}
+	);
+}
+
+/** Whether a parameter of the node reads such a field, so that someone has thought of it. */
+export function isRead(context: IExecuteFunctions, field: string): boolean {
+	return JSON.stringify(context.getNode().parameters).includes(field);
+}

@@ -1,0 +1,69 @@
+/** What failed in the step before isn't paid for in the next one, though n8n passes it on with On Error set to Continue. */
+import type { IConnections, INodeParameters, OnError } from 'n8n-workflow';
+import { type ChainNode, TRIGGER, TRIGGER_TYPE } from '../harness/index.ts';
+import { createParameters, someLetters } from '../letters/letter.ts';
+import { byId } from '../locator.ts';
+import { simulatorBed } from '../simulator-bed.ts';
+
+const bed = simulatorBed();
+const [good, other] = someLetters(2);
+const wrong = { ...other, country: 'Nowhere' };
+
+const letter = (onError: OnError) =>
+	({
+		name: 'Letter',
+		type: 'svcLetters',
+		parameters: createParameters,
+		onError,
+	}) satisfies ChainNode;
+
+/** With a number from a table that is somewhere else, as where it was typed in. */
+const told = (body: string): INodeParameters => ({
+	...{ resource: 'message', operation: 'create', sendTo: 'phoneNumber' },
+	...{ phoneNumber: '=+3161234567{{ $itemIndex }}', body, channels: byId('SMS'), senders: 'SVC' },
+});
+
+const text = (body: string, onError?: OnError) =>
+	({ name: 'Text', type: 'svcMessages', parameters: told(body), onError }) satisfies ChainNode;
+
+const messages = () =>
+	bed.service.requests.filter(({ endpoint }) => endpoint.endsWith('/messages')).length;
+
+test('nothing is sent for it, and the rest is', async () => {
+	const { error, outputs } = await bed.engine.run({
+		nodes: [letter('continueRegularOutput'), text('It is on its way', 'continueErrorOutput')],
+		items: [good, wrong],
+	});
+	expect([error?.message, messages()]).toEqual([undefined, 1]);
+	expect(outputs.Text?.[1]).toMatchObject([
+		{ json: { error: { message: '"Letter" failed for this item [item 1]' } } },
+	]);
+});
+
+test('a text that has the error is sent', async () => {
+	const { error } = await bed.engine.run({
+		nodes: [letter('continueRegularOutput'), text("={{ $json.error?.message ?? 'Sent' }}")],
+		items: [good, wrong],
+	});
+	expect([error?.message, messages()]).toEqual([undefined, 2]);
+});
+
+test('so is an alert behind the error output', async () => {
+	const to = (node: string) => [{ node, type: 'main' as const, index: 0 }];
+	const connections: IConnections = {
+		[TRIGGER]: { main: [to('Letter')] },
+		Letter: { main: [[], to('Text')] },
+	};
+	const { error } = await bed.engine.run({
+		workflow: {
+			nodes: [
+				{ name: TRIGGER, type: TRIGGER_TYPE },
+				letter('continueErrorOutput'),
+				text('A letter failed'),
+			],
+			connections,
+		},
+		items: [good, wrong],
+	});
+	expect([error?.message, messages()]).toEqual([undefined, 1]);
+});
