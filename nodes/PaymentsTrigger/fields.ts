@@ -76,7 +76,7 @@ export const fields = {
 			{
 				name: 'Payment Captured',
 				value: 'paymentCaptured',
-				description: 'A capture succeeded',
+				description: 'A capture of all or a part of the amount succeeded',
 			},
 			{ name: 'Payment Charged Back', value: 'paymentChargedBack' },
 			{
@@ -97,7 +97,7 @@ export const fields = {
 			{
 				name: 'Payment Refunded',
 				value: 'paymentRefunded',
-				description: 'A refund succeeded',
+				description: 'A refund of all or a part of the amount succeeded',
 			},
 		],
 		default: ['orderSafe'],

@@ -5,6 +5,7 @@ import { afterOthers, asFailure } from '../errors';
 import { beginToWait, callbackOf, endCallback } from './callback';
 import { notePause, recallReports } from './continued';
 import { isPolledAgain, isRefusal, type Stage } from './pollAgain';
+import { noteAccount, refuseOtherAccount } from './sameAccount';
 import { sleepUntil } from './sleep';
 import {
 	type Look,
@@ -35,7 +36,10 @@ export async function runWaiting(
 		recallReports(context, state);
 	}
 	// After a pause, settled items stay settled, errors included. A retry starts over.
-	if (!hasSlept) state.settled = {};
+	if (!hasSlept) {
+		state.settled = {};
+		noteAccount(run, state);
+	}
 	if (state.begunIn !== executionIdOf(context)) state.refused = {};
 	const waiting = prepared.flatMap((ready) => (ready && 'value' in ready ? [ready.value] : []));
 	const callback = callbackOf(run, waiting, state);
@@ -148,6 +152,7 @@ class WaitingItems {
 		const reportedOf = (of: string) =>
 			state.reported.filter((one) => one.name === of).map(({ text }) => text);
 		try {
+			if (!waiting.begin) refuseOtherAccount(this.run, state);
 			const look = await waiting.look(send, name, reportedOf);
 			delete state.refused?.[item];
 			return look;

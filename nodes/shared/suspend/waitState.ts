@@ -17,6 +17,8 @@ export interface WaitState {
 	readonly startedAt: number;
 	/** The secret of callbacks that resume the execution. */
 	readonly secret: string;
+	/** As it was when the wait began. */
+	account?: string;
 	/** The execution in which items were begun: something may have been sent for them. */
 	begunIn?: string;
 	/** Set while the execution is paused. */

@@ -100,6 +100,37 @@ test.each([
 	expect(status).toBe(isEnough ? 'success' : 'waiting');
 });
 
+describe('the credential is edited during the wait', () => {
+	const credential = () => bed.engine.credentials.svcPaymentsApi ?? {};
+
+	test("another account's order of the same key doesn't count", async () => {
+		const { orders, sleeping } = await asleep(1);
+		bed.service.state.payOrder(orders[0].order_key);
+		bed.service.requests.splice(0);
+		const failed = await bed.engine.wake(sleeping, {
+			svcPaymentsApi: { ...credential(), merchantKey: 'ANOTHER' },
+		});
+		expect(failed.error?.message).toBe(
+			'The credential has belonged to another account since the wait began [item 0]',
+		);
+		expect(bed.service.requests).toEqual([]);
+		const retried = await bed.engine.retry(failed, {
+			credentials: { svcPaymentsApi: credential() },
+		});
+		expect(retried.json('After')).toMatchObject([{ timedOut: false }]);
+	});
+
+	test('another base URL goes on', async () => {
+		const { orders, sleeping } = await asleep(1);
+		bed.service.state.payOrder(orders[0].order_key);
+		const paymentsBaseUrl = String(credential().paymentsBaseUrl).replace('127.0.0.1', 'localhost');
+		const done = await bed.engine.wake(sleeping, {
+			svcPaymentsApi: { ...credential(), paymentsBaseUrl },
+		});
+		expect(done.json('After')).toMatchObject([{ timedOut: false }]);
+	});
+});
+
 test("knows a level in any case, as everywhere else, so that it doesn't wait in vain", async () => {
 	const [order] = bed.service.state.seedOrders(1);
 	const body = { order_reference: 'one', considered_safe: { level: 'Safe' } };
