@@ -77,7 +77,8 @@ export function refuseShortened(value: string): void {
 
 /** Rejects "3.3000000000000003 EUR", as JavaScript calculates it. In a link, no one reads it. */
 export function refuseUnrounded(value: string): void {
-	const found = unrounded.exec(value.replace(/https?:\/\/\S+/g, ' '))?.[0];
+	const numbers = value.replace(/https?:\/\/\S+/g, ' ').match(longNumbers) ?? [];
+	const found = numbers.find((number) => unrounded.test(number));
 	if (found === undefined) return;
 	throw new InputError(
 		`contains ${found}, a calculated number that isn't rounded`,
@@ -85,8 +86,10 @@ export function refuseUnrounded(value: string): void {
 	);
 }
 
-/** Up to 17 decimals, of which six or more in a row are 0 or 9, but for the last one or two. */
-const unrounded = /(?<![\d.,])\d+\.(?=\d{10,17}(?!\d))\d*?(?:0{6,}|9{6,})\d{1,2}(?![\d.])/;
+const longNumbers = /(?<![\d.,])\d+\.\d{10,17}(?!\d|\.\d)/g;
+
+/** Zeros or nines, but for the last one or two decimals. */
+const unrounded = /(?:0{6}|9{6})\d{1,2}$/;
 
 /**
  * Rejects a text such as "Main Street undefined", which a calculation makes of a missing value. Only for
