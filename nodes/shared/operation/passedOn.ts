@@ -5,7 +5,7 @@ import type { InputItem } from '../send';
 import { isRead, stepBefore, type StepBefore } from './stepBefore';
 
 /**
- * Rejects items that the step right before has only passed on: nobody approved them, or they failed there. An If node in
+ * Rejects items that the step right before has only passed on: they weren't approved, or failed there. An If node in
  * between, or a parameter that reads the answer or the error, shows that someone has thought of it.
  */
 export function refusePassedOn(context: IExecuteFunctions, effect: Effect, item: InputItem): void {
@@ -16,8 +16,8 @@ export function refusePassedOn(context: IExecuteFunctions, effect: Effect, item:
 }
 
 /**
- * n8n's Send and Wait nodes and those of this pack output an item whatever the answer is. If nobody answers in time,
- * n8n's output their input items as they were.
+ * n8n's Send and Wait nodes and those of this pack output an item whatever the answer is. Without a response in
+ * time, n8n's output their input items as they were.
  */
 function refuseDeclined(context: IExecuteFunctions, step: StepBefore, { json }: InputItem): void {
 	const { operation, responseType = 'approval', options } = step.parameters;
@@ -28,10 +28,10 @@ function refuseDeclined(context: IExecuteFunctions, step: StepBefore, { json }: 
 	const isLate = isApproval && isObject(options) && 'limitWaitTime' in options;
 	if (approved !== false && !(approved === undefined && isLate)) return;
 	if (isRead(context, 'approved')) return;
-	const what = approved === false ? 'returned approved: false' : 'got no answer in time';
+	const what = approved === false ? 'returned approved: false' : 'got no response in time';
 	throw new InputError(
-		`Nobody approved this item: "${step.name}" ${what}`,
-		'Put an If node before this step, with the condition that {{ $json.data.approved }} is true. To also send what nobody approved, connect both outputs of the If node to this step.',
+		`This item wasn't approved: "${step.name}" ${what}`,
+		'Put an If node before this step, with the condition that {{ $json.data.approved }} is true. To send unapproved items too, connect both outputs of the If node to this step.',
 	);
 }
 

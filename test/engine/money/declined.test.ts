@@ -85,7 +85,7 @@ async function send(answers: unknown[], { type, asked, letter, disabled, between
 }
 
 const declined = (item: number) =>
-	`Nobody approved this item: "Ask Ann" returned approved: false [item ${item}]`;
+	`This item wasn't approved: "Ask Ann" returned approved: false [item ${item}]`;
 
 test.each(['n8n-nodes-base.gmail', 'n8n-nodes-svc.svcMessages', 'test.chat'])(
 	'a declined item of %s is rejected, and the others are sent',
@@ -96,8 +96,8 @@ test.each(['n8n-nodes-base.gmail', 'n8n-nodes-svc.svcMessages', 'test.chat'])(
 	},
 );
 
-test('an item that nobody answered for in time is rejected', async () => {
-	const late = 'Nobody approved this item: "Ask Ann" got no answer in time';
+test('an item without a response in time is rejected', async () => {
+	const late = 'This item wasn\'t approved: "Ask Ann" got no response in time';
 	expect(await send([undefined, undefined], { asked: limited })).toEqual({
 		...{ error: undefined, wrong: [`${late} [item 0]`, `${late} [item 1]`], sent: 0 },
 	});
