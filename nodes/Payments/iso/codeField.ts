@@ -45,6 +45,8 @@ export function codeField(settings: CodeSettings): Field<string | undefined> & S
 	const entries = () => (made ??= allEntries());
 	let known: ReadonlyMap<string, string | undefined> | undefined;
 	const codeFor = (given: string) => {
+		// Exchanges write GBp for pence, and ZAc for cents: an amount of them would be a hundred times as much.
+		if (/^[A-Z]{2}[a-z]$/.test(given)) return undefined;
 		known ??= spellings(entries());
 		return known.get(given.toLowerCase()) ?? codeOf?.(given);
 	};

@@ -167,6 +167,7 @@ describe('codes', () => {
 		[{ currency: 'Dollar' }, `"Currency" ${aCurrency}, but "Dollar" isn't one`],
 		[{ currency: 'XYZ' }, `"Currency" ${aCurrency}, but "XYZ" isn't one`],
 		[{ currency: 'DEM' }, `"Currency" ${aCurrency}, but "DEM" isn't one`],
+		[{ currency: 'GBp' }, `"Currency" ${aCurrency}, but "GBp" isn't one`],
 		[{ currency: '€' }, `"Currency" ${aCurrency}, but it's "€"`],
 		[{ currency: '' }, '"Currency" is empty'],
 		[
