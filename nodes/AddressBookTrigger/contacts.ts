@@ -56,9 +56,8 @@ export async function newContacts(
 	};
 	const listed = known ? await read() : await baselineOf('contacts of the group', count, read);
 	const gone = [...(known?.names ?? [])].filter((name) => !listed.has(name));
-	const room = mostValues - listed.size;
 	// A page can miss a contact that moves while the list is read, so one that is gone stays known.
-	const names = new Set([...(room > 0 ? gone.slice(-room) : []), ...listed.keys()]);
+	const names = new Set([...gone, ...listed.keys()].slice(-mostValues));
 	const fresh = known ? [...listed].filter(([name]) => !known.names.has(name)) : [];
 	return {
 		fresh: fresh.map(([, contact]) => contact),

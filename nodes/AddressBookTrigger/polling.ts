@@ -259,9 +259,8 @@ function noted(
 	const gone = [...known]
 		.filter(([name]) => !listed.has(name))
 		.map(([name, isOut]) => [name, isOut && !back.has(name)] as const);
-	const room = mostValues - listed.size;
-	const kept = room > 0 ? gone.slice(-room) : [];
-	return new Map([...kept, ...Array.from(listed, ([name, { isOut }]) => [name, isOut] as const)]);
+	const present = Array.from(listed, ([name, { isOut }]) => [name, isOut] as const);
+	return new Map([...gone, ...present].slice(-mostValues));
 }
 
 function wanted(poll: OptOutsPoll, listed: readonly Listed[]): IDataObject[] {
