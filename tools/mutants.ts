@@ -17,7 +17,7 @@ import {
 	mutated,
 	type Mutation,
 } from './mutants/mutations.ts';
-import { noticedBy } from './mutants/notice.ts';
+import { caseOf, noticedBy } from './mutants/notice.ts';
 
 /*
  * `npm run test:mutants`: changes the published code in small ways, one at a time, and says which changes no
@@ -92,23 +92,33 @@ function sample(wanted: readonly Area[]): Build {
 	return sampled;
 }
 
-/** Says which changes no test notices; as many at the same time as there are processor cores. */
+/**
+ * Says which changes no test notices; as many at the same time as there are processor cores. All are asked of their
+ * nearest tests first, so that most verdicts come soon.
+ */
 async function survivorsOf(changes: readonly Mutation[], met: Met): Promise<Mutation[]> {
 	const survivors: Mutation[] = [];
-	const waiting = [...changes.entries()];
 	const most = Number(values.most);
+	const waiting = [...changes.entries()].map(([change, mutation]) => ({
+		...{ mutation, milliseconds: 0 },
+		left: caseOf(root, change, mutation.file, met, most),
+	}));
 	const askOneByOne = async () => {
 		const asker = new Asker(root);
 		for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-			const [change, mutation] = next;
-			const { file, line } = mutation;
+			const { mutation, left } = next;
 			const startedAt = Date.now();
-			const by = await noticedBy(root, asker, { change, file, met, most });
+			const by = await noticedBy(root, asker, left);
+			const milliseconds = next.milliseconds + Date.now() - startedAt;
+			if (typeof by === 'object') {
+				waiting.push({ mutation, milliseconds, left: by });
+				continue;
+			}
 			if (by === undefined) survivors.push(mutation);
-			const count = met.tests.get(change)?.length ?? 0;
+			const count = met.tests.get(left.change)?.length ?? 0;
 			const verdict = by === undefined ? `SURVIVED ${count} tests` : `killed by ${by}`;
-			const seconds = Math.round((Date.now() - startedAt) / 1000);
-			console.log(`${file}:${line} ${verdict} (${seconds} s)\n${diff(mutation)}`);
+			const seconds = Math.round(milliseconds / 1000);
+			console.log(`${mutation.file}:${mutation.line} ${verdict} (${seconds} s)\n${diff(mutation)}`);
 		}
 		asker.stop();
 	};
