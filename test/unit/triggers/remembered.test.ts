@@ -72,6 +72,9 @@ describe.each([
 		const known = [...state.known.keys()];
 		expect(known).toHaveLength(mostValues);
 		expect(known.slice(0, kept)).toEqual(before.slice(mostValues - kept));
+		// What stays listed takes no more room.
+		const { state: later } = await optOutsPolling.findNew(poll, { ...state, amounts: 'others' });
+		expect([...later.known.keys()]).toEqual(known);
 	});
 
 	test('contacts of a group', async () => {
@@ -88,6 +91,8 @@ describe.each([
 		const remembered = [...(contacts?.names ?? [])];
 		expect(remembered).toHaveLength(mostValues);
 		expect(remembered.slice(0, kept)).toEqual(before.slice(mostValues - kept));
+		const later = await newContacts(poll, contacts && { ...contacts, amount: 'another' });
+		expect([...(later.contacts?.names ?? [])]).toEqual(remembered);
 	});
 });
 

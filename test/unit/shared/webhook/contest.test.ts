@@ -94,6 +94,19 @@ it('passes everything on where the store fails', async () => {
 	expect((await execute({}, '1', [item(1)])).passed).toEqual([{ json: { n: 1 } }]);
 });
 
+it('decides although the store fails twice in each round, such as while the database is busy', async () => {
+	const store = storeOfN8n();
+	await execute(store, '1', [item(1)]);
+	const failed = new Map<string, number>();
+	const checkProcessedAndRecord: typeof store.checkProcessedAndRecord = async (entries, scope) => {
+		const times = failed.get(entries.join()) ?? 0;
+		failed.set(entries.join(), times + 1);
+		if (times < 2) throw new Error('busy');
+		return await store.checkProcessedAndRecord(entries, scope);
+	};
+	expect((await execute({ checkProcessedAndRecord }, '2', [item(1)])).passed).toEqual([]);
+});
+
 it('decides for each event of a delivery', async () => {
 	const store = storeOfN8n();
 	await execute(store, '1', [item(1)]);
