@@ -23,14 +23,19 @@ test.each([
 	expect(events.map(({ event }) => event)).toEqual(told);
 });
 
-test('an opt-out that only the list of its type has, as an opt-in, is an opt-in', async () => {
+test.each([
+	['as an opt-in, is an opt-in', false, ['optIn']],
+	['is still one: a page of the list of all can miss it', true, []],
+])('an opt-out that only the list of its type has %s', async (_, isActive, told) => {
+	const other = { ...entry, value: 'other@example.com' };
 	const poll = (count: number, ofAll: IDataObject[], ofType: IDataObject[]) =>
-		standInPoll(values, (path) => {
+		standInPoll(values, (path, ids) => {
 			if (path.endsWith('/types')) return [{ id: 'email', amountOptOut: count }];
+			if (ids.tokenType === 'sms') return [];
 			return path.endsWith('/optout') ? ofAll : ofType;
 		});
-	const before = await polling.begin(poll(1, [entry], [entry]));
-	const after = poll(0, [], [{ ...entry, isActive: false }]);
+	const before = await polling.begin(poll(2, [entry, other], [entry, other]));
+	const after = poll(1, [other], [{ ...entry, isActive }, other]);
 	const { events } = await polling.findNew(after, before);
-	expect(events.map(({ event }) => event)).toEqual(['optIn']);
+	expect(events.map(({ event }) => event)).toEqual(told);
 });
