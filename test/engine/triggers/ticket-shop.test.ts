@@ -1,5 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { sentences } from '../../sentences.ts';
+import { logsOf } from '../echoes.ts';
 import { listSearch } from '../harness/index.ts';
 import { triggerBed } from './bed.ts';
 import type { PollHost } from './poll-host.ts';
@@ -139,8 +140,12 @@ test("reports the other events if one can't be read, and that one later", async 
 	for (const { adult } of [one, other]) state().sellOut(adult.uuid);
 	const { uuid } = one.made.event;
 	bed.service.order({ kind: 'status', status: 500, match: { pathIncludes: uuid } });
-	await host.poll();
+	const logs = await logsOf(bed, async () => await host.poll());
 	expect(told(host)).toEqual(['ticketSoldOut Event 2 Adult']);
+	// The execution is about the other event, so nothing else says why this one comes late.
+	expect(logs).toEqual([
+		expect.objectContaining({ level: 'warn', message: expect.stringContaining('500') }),
+	]);
 	await host.poll();
 	expect(told(host)).toEqual(['ticketSoldOut Event 2 Adult', 'ticketSoldOut Event 1 Adult']);
 });

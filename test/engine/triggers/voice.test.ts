@@ -1,5 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { sentences } from '../../sentences.ts';
+import { logsOf } from '../echoes.ts';
 import { triggerBed } from './bed.ts';
 import { type Clocks, clocksOf } from './clocks.ts';
 import type { PollHost } from './poll-host.ts';
@@ -257,7 +258,13 @@ test('the test in the editor shows the newest calls, and the activation after it
 test(`is published although ${sentences.tooManyRequests}, and begins with a later poll`, async () => {
 	const host = bed.pollHost({ type });
 	bed.service.order({ kind: 'status', status: 429, match: { area: 'voice' } });
-	await host.activate();
+	const logs = await logsOf(bed, async () => await host.activate());
+	expect(logs).toEqual([
+		expect.objectContaining({
+			level: 'warn',
+			message: expect.stringContaining("Events until then don't start the workflow."),
+		}),
+	]);
 	await host.poll();
 	expect([host.errors, host.executions]).toEqual([[], []]);
 	clocks.pass(6);
