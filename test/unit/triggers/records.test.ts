@@ -55,6 +55,19 @@ test('a time far in the future makes nothing else look old', () => {
 	expect(fresh(cursor, [call('now', 0)])).toEqual(['now']);
 });
 
+test('a record whose time is unreadable is taken once, however long it stays listed', () => {
+	const readable = { ...rules, time: ({ id, at }: Call) => (id === 'timeless' ? undefined : at) };
+	const taken: string[] = [];
+	let cursor = firstCursor<Call>([], readable, noon);
+	for (let hours = 0; hours < 6; hours++) {
+		const listed = [call('timeless', 0), call(`${hours}`, hours * 60)];
+		const news = takeNew(cursor, listed, readable, noon + hours * hour);
+		taken.push(...ids(news.fresh));
+		cursor = news.cursor;
+	}
+	expect(taken).toEqual(['timeless', '0', '1', '2', '3', '4', '5']);
+});
+
 test('stays bounded, and reports nothing again that it forgets', () => {
 	const many = Array.from({ length: 250 }, (_, index) => call(`${index}`, index / 10));
 	const { cursor } = takeNew(firstCursor([], rules, noon), many, rules, noon);
