@@ -425,6 +425,7 @@ describe('tags in the text', () => {
 		'Hello {{1}} {{2}} {{3}}, {{17}}',
 		'Pay at [[https://example.com/pay?order={{16}}&x=1]] or [[http://example.com]]',
 		`More: [[page:${id}]]. [[optout]]`,
+		'A link with words of tags: [[https://example.com/page:7?optout=name]]',
 		'A [bracket] and a { brace }',
 	])('%s', (text) => expectText(text, text));
 
