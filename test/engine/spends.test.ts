@@ -32,6 +32,8 @@ const says = /\bcosts? money\b|\bcharged?\b/i;
 
 test.each(spends.map((target) => [target.name, target] as const))('%s', (name, { operation }) => {
 	expect(says.test(operation.description)).toBe(!free.has(name));
+	// Else a run would send again what an earlier one has sent in the editor.
+	expect(operation.costsMoney).toBe(!free.has(name));
 });
 
 test.each(
