@@ -27,6 +27,7 @@ it.each([
 	['{"message":"Amount is 0","errors":["Amount is 0"]}', 'Amount is 0'],
 	['{"detail":[{"loc":["body","amount"],"msg":"must be positive"}]}', 'must be positive'],
 	['["a",{"message":"b"}]', 'a; b'],
+	['{"response":{"error":{"errors":[{"message":"a"},{"message":"b"}]}}}', 'a; b'],
 	['["a","b","c","d","e","f","g"]', 'a; b; c; d; e'],
 	['"Not today"', 'Not today'],
 	['Not today', 'Not today'],
