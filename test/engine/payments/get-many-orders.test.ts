@@ -203,6 +203,14 @@ describe('many orders', () => {
 		expect(error?.message).toBeUndefined();
 		expect(new Set(requests(LIST).map(({ query }) => String(query.date))).size).toBe(366);
 	});
+
+	it('are read until the limit is reached, 20 at once', async () => {
+		bed.service.state.seedOrders(2, '2030-01-31T12:00:00Z');
+		const days = { days: 'dates', date: '2030-01-31', lastDay: '2030-04-30' };
+		const { json } = await getAll({ ...days, limit: 2, details: false });
+		expect(json()).toHaveLength(2);
+		expect(requests(LIST)).toHaveLength(20);
+	});
 });
 
 describe('the filter by payment status', () => {
