@@ -105,6 +105,7 @@ describe('a street in the place of', () => {
 		{ Street: 'Rathausplatz', Name: 'Studio 54' },
 		{ Street: 'Rathausplatz', Name: 'Café Marktplatz 1' },
 		{ Street: 'Schloss', Name: 'Route 66' },
+		{ Street: 'Schloss', Name: 'Platzhirsch 24' },
 		{ Street: 'Schloss', Name: 'Catering 24' },
 		{ Street: 'Schloss', Name: 'Markthalle 5' },
 		{ Street: 'Schloss', Name: 'Ludwig der 2.' },
