@@ -5,6 +5,7 @@ const present = { headers: [{ name: callerHeader, value: 'secret' }] };
 
 it.each([
 	['a list of names and values', (value: string) => [{ name: 'X-N8N-SVC-Secret', value }]],
+	['a list with blanks around the name', (value: string) => [{ name: ` ${callerHeader} `, value }]],
 	['an object', (value: string) => ({ [callerHeader]: value })],
 ])('puts the present secret in place of its mask in %s', (_, headersWith) => {
 	const callback = { url: 'https://example.com', headers: headersWith(hidden) };
