@@ -6,6 +6,7 @@
 import { type INode, type JsonObject, NodeApiError } from 'n8n-workflow';
 import {
 	afterOthers,
+	asFailure,
 	NegativeAnswer,
 	type Reason,
 	RequestFailure,
@@ -232,3 +233,12 @@ it.each([
 ])('is named by its class, so that a stack trace says which failure it is: %s', (error) =>
 	expect(error.name).toBe(error.constructor.name),
 );
+
+test.each([
+	["of the response that can't be used", 201, 201],
+	['of the last response, if no other is known', undefined, 200],
+])('has the status %s', (_, own, status) => {
+	expect(asFailure(new UnusableAnswer('has no letter ID', own), 200)).toMatchObject({
+		reason: { kind: 'unusable', status },
+	});
+});
