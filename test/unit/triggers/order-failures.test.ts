@@ -1,4 +1,5 @@
 /** What the Payments Trigger does about orders that it can't read. */
+import { list } from '../../../nodes/PaymentsTrigger/list';
 import { read } from '../../../nodes/PaymentsTrigger/read';
 import type { OrdersState, WatchedOrder } from '../../../nodes/PaymentsTrigger/state';
 import { RequestFailure } from '../../../nodes/shared/errors';
@@ -65,4 +66,17 @@ test('new orders that SVC lists before they can be read are asked for within ten
 	const { failure, pauses } = await failing({ kind: 'refused', status: 404 }, '');
 	expect(failure).toMatchObject({ reason: { status: 404 } });
 	expect(new Set(pauses)).toEqual(new Set([0, 10]));
+});
+
+test('with errors of SVC, five days are listed, and the rest is left to the next poll', async () => {
+	let requests = 0;
+	const fail = () => {
+		requests++;
+		throw new RequestFailure({ kind: 'failed', status: 500 });
+	};
+	const poll = { ...standInPoll(orderValues, fail, now), atOnce: () => 1 };
+	const days = Array.from({ length: 10 }, (_, at) => `2030-05-${String(at + 1).padStart(2, '0')}`);
+	const { lists, failure } = await list(poll, days);
+	expect([lists, requests]).toEqual([[], 5]);
+	expect(failure).toMatchObject({ reason: { status: 500 } });
 });
