@@ -74,7 +74,7 @@ describe.each([
 		expect(known.slice(0, kept)).toEqual(before.slice(mostValues - kept));
 		// What stays listed takes no more room.
 		const { state: later } = await optOutsPolling.findNew(poll, { ...state, amounts: 'others' });
-		expect([...later.known.keys()]).toEqual(known);
+		expect(later.known.size).toBe(mostValues);
 	});
 
 	test('contacts of a group', async () => {
@@ -92,7 +92,7 @@ describe.each([
 		expect(remembered).toHaveLength(mostValues);
 		expect(remembered.slice(0, kept)).toEqual(before.slice(mostValues - kept));
 		const later = await newContacts(poll, contacts && { ...contacts, amount: 'another' });
-		expect([...(later.contacts?.names ?? [])]).toEqual(remembered);
+		expect(later.contacts?.names.size).toBe(mostValues);
 	});
 });
 
