@@ -1,4 +1,5 @@
-import { asObjectOr, plain } from '../../shared/http';
+import { asObjectOr, plain, word } from '../../shared/http';
+import { excerpt } from '../../shared/fields';
 import { operation } from '../area';
 import { deviceData } from '../session/deviceData';
 import { authorizing } from '../session/statuses';
@@ -16,9 +17,18 @@ export const authorizeWalletSession = operation({
 		as: 'one',
 		body: deviceData,
 		output({ body }) {
-			const said = asObjectOr({}, body);
-			// How the business chat's authorize says it; here, no content is documented.
-			return [{ authorized: plain(said.status) !== 'status_failure', ...said }];
+			const text = word(body).trim();
+			const said = asObjectOr(text === '' ? {} : { status: excerpt(text) }, body);
+			return [{ authorized: isAuthorized(plain(said.status)), ...said }];
 		},
 	},
 });
+
+/**
+ * The status code alone says that it is (service document 1, part C, endpoints), and no content is documented. How the
+ * business chat's authorize says it counts; of what any other status means, nothing is known.
+ */
+function isAuthorized(status: string): boolean | null {
+	if (/^(?:(?:status_)?success|authorized|ok|2\d\d)?$/.test(status)) return true;
+	return /^(?:(?:status_)?failure|cancell?ed)$/.test(status) ? false : null;
+}

@@ -416,6 +416,12 @@ test.each([
 	['STATUS_FAILURE', false],
 	['Status_Failure', false],
 	['STATUS_SUCCESS', true],
+	['AUTHORIZED', true],
+	['OK', true],
+	['200', true],
+	['CANCELED', false],
+	['STATUS_PENDING', null],
+	['Declined by issuer', null],
 ])('a wallet session of which SVC says %s is authorized: %j', async (status, authorized) => {
 	const [key] = startedOrders(1);
 	bed.service.order({ kind: 'status', status: 200, body: { status } });
@@ -434,6 +440,26 @@ test.each([
 		],
 	});
 	expect(json()).toEqual([{ authorized, status }]);
+});
+
+test('a wallet session that SVC says by text to have failed is not authorized', async () => {
+	const [key] = startedOrders(1);
+	bed.service.order({ kind: 'status', status: 200, body: 'STATUS_FAILURE' });
+	const { json } = await bed.engine.run({
+		nodes: [
+			{
+				type: 'svcPayments',
+				parameters: {
+					resource: 'walletSession',
+					operation: 'authorize',
+					orderKey: byId(key),
+					dataSource: 'json',
+					data: signed(1),
+				},
+			},
+		],
+	});
+	expect(json()).toEqual([{ authorized: false, status: 'STATUS_FAILURE' }]);
 });
 
 test('an answer without a status is no success', async () => {
