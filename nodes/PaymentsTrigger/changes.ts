@@ -71,7 +71,10 @@ function authorization(payment: IDataObject, name: string): OrderChange[] {
 	const { authorization: detail } = payment;
 	if (!isDataObject(detail)) return [];
 	const event = authorizationEvents[authorizationIn(detail)];
-	const mark = event === 'paymentOther' ? plain(detail.state) : event;
+	// Of one that is authorized, its confidence is what is undocumented.
+	const { state, confidence } = detail;
+	const other = plain(state) === 'authorized' ? plain(confidence) : plain(state);
+	const mark = event === 'paymentOther' ? other : event;
 	return [{ event, mark: `${name} ${mark}`, payment, detail }];
 }
 

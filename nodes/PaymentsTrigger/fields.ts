@@ -82,7 +82,7 @@ export const fields = {
 			{
 				name: 'Payment in Another State',
 				value: 'paymentOther',
-				description: "The authorization has a state that SVC doesn't document",
+				description: "The authorization has a state or confidence that SVC doesn't document",
 			},
 			{
 				name: 'Payment Pending',

@@ -3,11 +3,15 @@ import { isDataObject } from '../../shared/fields';
 import { objectsIn, plain } from '../../shared/http';
 import { timeIn } from '../../shared/poll';
 
-/** What an authorization means: the states AUTHORIZED and CANCELED are documented, and that there are others. */
+/**
+ * What an authorization means: the states AUTHORIZED and CANCELED are documented, and that there are others. Of the
+ * confidence, all values are (service document 1, part C, payment): what another one says of the money isn't known.
+ */
 export function authorizationIn({ state, confidence }: IDataObject) {
 	if (/^cancell?ed$/.test(plain(state))) return 'canceled';
 	if (plain(state) !== 'authorized') return 'other';
-	return plain(confidence).endsWith('pending') ? 'pending' : 'authorized';
+	if (plain(confidence).endsWith('pending')) return 'pending';
+	return ['', 'acquirer_approved'].includes(plain(confidence)) ? 'authorized' : 'other';
 }
 
 /** Also with a confirmation pending. */

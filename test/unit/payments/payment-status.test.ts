@@ -34,6 +34,8 @@ test.each([
 	['pending', { ...over, payments: [authorized('AUTHORIZED', 'SHOPPER_PENDING')] }],
 	['pending', { ...over, payments: [authorized('IN_REVIEW')] }],
 	['paid', { ...over, payments: [authorized('AUTHORIZED', 'ACQUIRER_APPROVED')] }],
+	['paid', { ...over, payments: [authorized('AUTHORIZED', 'Acquirer_Approved ')] }],
+	['pending', { ...over, payments: [authorized('AUTHORIZED', 'ACQUIRER_UNCONFIRMED')] }],
 	['paid', { ...over, payments: [authorized('AUTHORIZED'), authorized('CANCELED')] }],
 	['paid', { ...over, payments: [{ captures: [{ ...money, state: 'CAPTURED' }] }] }],
 	['pending', { payments: [{ ...authorized('OTHER'), captures: [{ ...money, state: 'NEW' }] }] }],

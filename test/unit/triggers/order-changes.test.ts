@@ -77,6 +77,7 @@ test.each([
 	[{ state: 'AUTHORIZED', confidence: 'ACQUIRER_PENDING' }, 'paymentPending', true],
 	[{ state: 'CANCELED' }, 'paymentCanceled', false],
 	[{ state: 'REVIEW' }, 'paymentOther', true],
+	[{ state: 'AUTHORIZED', confidence: 'UNCONFIRMED' }, 'paymentOther', true],
 ])('authorization %j is %s', (authorization, event, isWatchedOn) => {
 	const order = orderWith({ authorization: { ...amount, ...authorization } });
 	expect(changesIn(order).map((change) => change.event)).toEqual(['orderCreated', event]);
