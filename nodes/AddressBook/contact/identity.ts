@@ -27,6 +27,16 @@ export function identityKey(by: string, value: string, read: ReadContext): strin
 }
 
 /**
+ * The keys of a contact that SVC lists, one of which is that of the value that is looked for. A number without a country
+ * code is one of the contact's own country, as in an import: whoever isn't found is created a second time.
+ */
+export function listedKeys(by: string, contact: unknown, read: ReadContext): string[] {
+	if (by === 'email') return [identityKey(by, word(identified(contact).email), read)];
+	const { digits, written } = numberOf(contact, read) ?? {};
+	return [digits, written].filter((key) => key !== undefined);
+}
+
+/**
  * The people of a group, each known by a phone number, or without one by an email address. A number without a country
  * code is one of the contact's own country. Without that, a listed one is read as the item that is compared, since
  * each item can have a default country of its own.

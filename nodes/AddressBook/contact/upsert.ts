@@ -20,7 +20,7 @@ import type { SendStep } from '../../shared/send';
 import { contactsInGroup } from '../../messaging/addressBook/contactsInGroup';
 import { operation } from '../area';
 import { contactMayExist, contactNames, contactObject, mergedContact } from './contact';
-import { hasId, identified, identityKey } from './identity';
+import { hasId, identified, identityKey, listedKeys } from './identity';
 import { Mine } from './mine';
 import { checkNumber, emailOrNumber, unknownNumbers } from './phoneNumber';
 import { details, toGroup } from './properties';
@@ -199,7 +199,7 @@ function matching(sought: Sought, found: unknown[]): string | undefined {
 	const key = keyOf(sought, sought.match);
 	const ids = found
 		.map(identified)
-		.filter((one) => keyOf(sought, word(one[sought.matchBy])) === key)
+		.filter((one) => listedKeys(sought.matchBy, one, sought.read).includes(key))
 		.map(({ id }) => word(id))
 		.filter((id) => id !== '');
 	const different = [...new Set(ids)];

@@ -112,6 +112,28 @@ test('keeps a custom value for which an expression returns nothing, and clears o
 	expect(await upsert('')).toEqual([{ fieldId: 7, value: '' }]);
 });
 
+test.each([
+	['0612345671', 'NL', undefined, 'unchanged'],
+	['0612345671', 'nl', byId('DE'), 'unchanged'],
+	['0612345671', 'DE', byId('NL'), 'created'],
+	['0612345671', 'Fixed', byId('NL'), 'unchanged'],
+	['0612345671', undefined, undefined, 'created'],
+] as const)(
+	'a contact with the number %s and the Phone Country %s, with the Default Country %j, leads to one that is %s',
+	async (phoneNumber, phoneCountry, defaultCountry, outcome) => {
+		const id = group();
+		const [contact] = bed.service.state.seedContacts(id, 1);
+		Object.assign(contact, { phoneNumber, phoneCountry });
+		const found = await run([{ group: id, phone: '+31612345671' }], {
+			matchBy: 'phoneNumber',
+			matchPhoneNumber: '={{ $json.phone }}',
+			firstName: '',
+			options: defaultCountry ? { defaultCountry } : {},
+		});
+		expect(outcomes(found)).toEqual([outcome]);
+	},
+);
+
 test('one address on two items, in two spellings, is one contact', async () => {
 	const id = group();
 	const found = await run([
