@@ -242,6 +242,7 @@ it('Routes tested in one step: the execution sleeps until all are final, then ha
 		total: 2,
 		delivered: 1,
 		notDelivered: 1,
+		inconclusive: 0,
 		costs: [{ cost: 0.16, currency: 'EUR' }],
 	});
 	const rows = rowsOf(textAt(report, 'html'));

@@ -33,10 +33,10 @@ export function outcomeOf(operator: string, findings: Findings): IDataObject {
 		...costOf(cost),
 		textSent: sent?.body ?? null,
 		textReceived: received?.content ?? null,
-		isTextUnchanged: received ? received.content === sent?.body : null,
+		isTextUnchanged: isSame(sent?.body, received?.content),
 		senderSent: sender ?? null,
 		senderReceived: received?.sender ?? null,
-		isSenderUnchanged: received && sender !== undefined ? received.sender === sender : null,
+		isSenderUnchanged: isSame(asSender(sender), asSender(received?.sender)),
 		details: response.details ?? null,
 		testId: test?.id ?? null,
 		messageId: message?.id ?? null,
@@ -44,6 +44,18 @@ export function outcomeOf(operator: string, findings: Findings): IDataObject {
 		message: message ?? null,
 		result: result ?? null,
 	};
+}
+
+/** Null unless both are known. */
+function isSame(sent: unknown, received: unknown): boolean | null {
+	const areKnown = [sent, received].every((one) => one !== undefined && one !== null);
+	return areKnown ? received === sent : null;
+}
+
+/** A number without what stands for its country prefix, which handsets and networks write in their own way. */
+function asSender(sender: unknown): unknown {
+	const number = word(sender).trim();
+	return /^(?:\+|00)?[1-9]\d{6,14}$/.test(number) ? number.replace(/^(?:\+|00)/, '') : sender;
 }
 
 /** Without SVC's responses. */

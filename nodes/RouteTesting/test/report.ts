@@ -17,15 +17,26 @@ const cell = new Html('style="border: 1px solid #ccc; padding: 4px 8px; text-ali
 
 /** All tests as one item: numbers, a table for an email, and the tests themselves. */
 export function reportOf(outcomes: readonly IDataObject[]): IDataObject {
-	const delivered = outcomes.filter(({ delivery }) => delivery === 'delivered').length;
+	const count = (...wanted: string[]) =>
+		outcomes.filter(({ delivery }) => wanted.includes(word(delivery))).length;
+	const delivered = count('delivered');
+	const notDelivered = count('not delivered', 'rejected');
 	return {
 		total: outcomes.length,
 		delivered,
-		notDelivered: outcomes.length - delivered,
+		notDelivered,
+		// They say nothing of the route: it had no handset, or what became of the message isn't known.
+		inconclusive: outcomes.length - delivered - notDelivered,
 		costs: costsOf(outcomes),
+		withoutCost: outcomes.filter(isWithoutCost).length,
 		html: tableOf(outcomes).text,
 		tests: [...outcomes],
 	};
+}
+
+/** That of a message that was sent isn't known, so it's in no sum. */
+function isWithoutCost({ delivery, cost }: IDataObject): boolean {
+	return delivery !== 'no handset' && typeof cost !== 'number';
 }
 
 /** One entry for each currency. */

@@ -482,7 +482,9 @@ describe('as a report', () => {
 		expect(json).toMatchObject({
 			total: 4,
 			delivered: 3,
-			notDelivered: 1,
+			notDelivered: 0,
+			inconclusive: 1,
+			withoutCost: 0,
 			costs: [{ cost: 0.24, currency: 'EUR' }],
 			tests: [...routes, { operator: '310260' }],
 		});
