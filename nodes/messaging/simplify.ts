@@ -1,11 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isDataObject } from '../shared/fields';
+import { isDataObject, isNothing } from '../shared/fields';
+import { objectsIn } from '../shared/http';
 import { defined } from '../shared/operation';
 
 /**
  * What most people look at in a message (service document 2, message object, has sixteen fields
- * and ten more in `analytics`). `recipientCount` is SVC's count, else the number of
- * entries, in which a group counts as one.
+ * and ten more in `analytics`). `recipientCount` is SVC's count, else the number of entries, unless one is a group:
+ * only SVC knows how many it has.
  */
 export function simplifyMessage(full: IDataObject): IDataObject {
 	const analytics = isDataObject(full.analytics) ? full.analytics : {};
@@ -16,11 +17,16 @@ export function simplifyMessage(full: IDataObject): IDataObject {
 		status,
 		body,
 		channels,
-		recipientCount:
-			analytics.recipients ?? (Array.isArray(recipients) ? recipients.length : undefined),
+		recipientCount: analytics.recipients ?? countOf(recipients),
 		delivered: analytics.delivered,
 		failed: analytics.failed,
 		scheduledAtUtc,
 		createdAtUtc,
 	});
+}
+
+function countOf(recipients: unknown): number | undefined {
+	if (!Array.isArray(recipients)) return undefined;
+	const hasGroup = objectsIn(recipients).some(({ group }) => !isNothing(group));
+	return hasGroup ? undefined : recipients.length;
 }

@@ -192,6 +192,11 @@ test.each([
 		{ recipientCount: 250, delivered: 7 },
 	],
 	['the entries otherwise', {}, { recipientCount: 3 }],
+	[
+		'no count if one is a group',
+		{ recipients: [{ group: 'all' }, { msisdn: '+4915112345678' }] },
+		{},
+	],
 ])('Simplify gives %s, and leaves out what is missing', async (_, answer, simple) => {
 	const [{ id }] = bed.service.state.seedMessages(1);
 	const body = { id, recipients: [{}, {}, {}], unknown: 1, ...answer };
