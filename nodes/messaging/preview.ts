@@ -124,7 +124,7 @@ function repeatedNote(
 	people: readonly IDataObject[],
 ): string[] {
 	const numbers = numbersIn(people).filter((number) => number !== '');
-	const digits = numbers.map((number) => number.replace(/\D/g, ''));
+	const digits = numbers.map((number) => number.replace(/\D/g, '').replace(/^00/, ''));
 	const repeated = numbers.filter((_, index) => digits.indexOf(digits[index] ?? '') < index);
 	const [first] = repeated;
 	if (first === undefined && !isAnyRepeated(recipients)) return [];

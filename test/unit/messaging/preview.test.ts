@@ -56,6 +56,15 @@ test('treats a value that resembles a tag as text', async () => {
 	]);
 });
 
+test.each(['+31612345678', '0031612345678', '31 6 12345678'])(
+	'says that a number is listed twice if it is there as %s as well',
+	async (msisdn) => {
+		const message = { body: 'Hello', recipients: [{ msisdn: '+31 612345678' }, { msisdn }] };
+		const { notes } = await previewsOf(message, {}, { shortLinkLength: 22 }, noService);
+		expect(notes).toContainEqual(expect.stringContaining('listed more than once'));
+	},
+);
+
 test('without recipients there is no preview', async () => {
 	const message = { body: 'Hello' };
 	expect(await previewsOf(message, {}, { shortLinkLength: 22 }, noService)).toMatchObject({
