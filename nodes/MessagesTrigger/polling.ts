@@ -101,7 +101,8 @@ function changesOf(
 		events === undefined || events.includes(event);
 	const item = (event: string, more: IDataObject): IDataObject =>
 		eventItem(simple ? simplifyMessage(message) : message, { event, ...more });
-	const isAnother = word(message.status) !== previousStatus;
+	// Of one that SVC lists without a status, nothing says that it has changed.
+	const isAnother = !before || ![previousStatus, ''].includes(word(message.status));
 	const hasPassed = failed > failureLimit && failedBefore <= failureLimit;
 	return [
 		...(isAnother && isWanted('statusChanged') && passes(asFilter(statuses), message.status)
@@ -129,9 +130,9 @@ function noted(
 	// The newest come last, and so are forgotten last.
 	for (const message of listed.toReversed()) {
 		const name = nameOf(message);
-		const [, failed = 0] = rest.get(name) ?? [];
+		const [status = '', failed = 0] = rest.get(name) ?? [];
 		rest.delete(name);
-		rest.set(name, [word(message.status), Math.max(failed, failedOf(message))]);
+		rest.set(name, [word(message.status) || status, Math.max(failed, failedOf(message))]);
 	}
 	return bounded(Object.fromEntries(rest));
 }
