@@ -41,9 +41,15 @@ export function kindsIn(body: unknown): string[] {
 	if (found.size > 0) return [...found];
 	walk(body, 0, (name, value) => {
 		const kind = kindByWord.get(letters(name));
-		if (kind && value !== false && value !== null && value !== '' && value !== 0) found.add(kind);
+		if (kind && !isNo(value)) found.add(kind);
 	});
 	return [...found];
+}
+
+/** Also as text, which everything in a form is. */
+function isNo(value: unknown): boolean {
+	const said = typeof value === 'string' ? value.trim().toLowerCase() : value;
+	return [undefined, null, false, 0, '', 'false', 'no', 'null', '0'].some((no) => said === no);
 }
 
 /** "email.opened" and "mail:opened" are what comes last in them. */

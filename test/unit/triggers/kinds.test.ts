@@ -11,6 +11,7 @@ it.each<[unknown, string[]]>([
 	[{ Bounced: { Reason: 'mailbox full' } }, ['Bounced']],
 	[{ Delivered: false, Complaint: true }, ['Complaint']],
 	[{ Blacklisted: 1, Opened: null, Clicked: 0, Sent: '' }, ['Blacklisted']],
+	[{ Delivered: 'true', Bounced: 'false', Opened: '0', Clicked: 'No', Sent: ' ' }, ['Delivered']],
 	[{ event: 'email.opened' }, ['Opened']],
 	[{ type: 'mail:permanent_bounced' }, ['PermanentBounced']],
 	[{ event: 'opened.email', status: 'sent to 3.5' }, []],
