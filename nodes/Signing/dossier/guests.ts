@@ -25,7 +25,10 @@ type SentInvitee = DossierValues['invitees'][number] & {
 
 export type Delivery = InviteValues['delivery'] | 'text';
 
-export function deliveryTo({ options }: SentInvitee, { delivery: usual }: InviteValues): Delivery {
+export function deliveryTo(
+	{ options }: SentInvitee,
+	{ delivery: usual }: Pick<InviteValues, 'delivery'>,
+): Delivery {
 	const { inviteBy: by = 'default' } = options ?? {};
 	return by === 'default' ? usual : by;
 }
@@ -115,8 +118,8 @@ function checkOwnLinks(
 	throw new UnusableAnswer(`contains the same link for ${names}`, status);
 }
 
-/** A link, or none if SVC emails the invite (service document 1, part A, invite). */
-export function inviteOf(invite: IDataObject | undefined): IDataObject {
-	const { id: inviteId = null, inviteUri: link = null, email } = invite ?? {};
-	return { inviteId, link, mailed: truthOf(email) === true };
+/** A link, or none if SVC emails the invite (service document 1, part A, invite), also where it doesn't say so. */
+export function inviteOf(invite: IDataObject): IDataObject {
+	const { id: inviteId = null, inviteUri: link = null, email } = invite;
+	return { inviteId, link, mailed: truthOf(email) ?? word(link) === '' };
 }

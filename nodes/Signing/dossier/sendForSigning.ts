@@ -27,6 +27,7 @@ import {
 	optionsOfInvitee,
 } from './properties';
 import { nothingToSign } from './nothingToSign';
+import { notMailed } from './notMailed';
 import { binaryPropertyNames } from './pdfFields';
 import { sameSigner } from './sameSigner';
 import { sendAll } from './sending';
@@ -104,7 +105,7 @@ export const sendForSigning = operation({
 		as: 'steps',
 		areas: (values) => (inviteesIn(values).some(isTexted) ? [messages] : []),
 		run: async (values, send, item) => [await sendAll(sendValues(values), send, item)],
-		hints: [nothingToSign, sameSigner],
+		hints: [nothingToSign, sameSigner, notMailed(unmailed)],
 	},
 });
 
@@ -122,6 +123,12 @@ function sendValues<V extends OnlySigner & OfSeveral>(values: V) {
 		signingOrder: values.signingOrder ?? 'atOnce',
 		invitees: inviteesIn(values),
 	};
+}
+
+/** How many of the invitees SVC isn't to email. */
+function unmailed(entered: OnlySigner & OfSeveral): number {
+	const values = sendValues(entered);
+	return values.invitees.filter((one) => deliveryTo(one, values) !== 'email').length;
 }
 
 function checkOptions(values: SendValues): void {

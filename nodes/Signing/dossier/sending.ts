@@ -93,7 +93,7 @@ export async function sendAll(
 		files,
 		invitees: enteredOrder(people, asList(request.invitees).map(asItem)).map((person) => ({
 			...person,
-			...inviteOf(invites[people.indexOf(person)]),
+			...inviteOf(invites[people.indexOf(person)] ?? { email: false }),
 			texted: texts.has(person.id),
 			...(texts.has(person.id) && { messageId: texts.get(person.id)?.id }),
 		})),

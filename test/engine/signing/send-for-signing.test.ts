@@ -147,6 +147,29 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 			],
 			items: [await item()],
 		});
+	test.each([
+		['email', { email: true, inviteUri: null }, true, 0],
+		['email', { inviteUri: null }, true, 0],
+		['email', { email: false, inviteUri: 'https://sign.example.com/a' }, false, 1],
+		['email', { email: 'false', inviteUri: null }, false, 1],
+		['link', { email: false, inviteUri: 'https://sign.example.com/a' }, false, 0],
+		['link', { inviteUri: 'https://sign.example.com/a' }, false, 0],
+	])('of an invite by %s as %j it is known that it was mailed: %j', async (by, said, is, hints) => {
+		const [one, other] = [1, 2].map((digit) => `6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f7${digit}`);
+		const order = (endpoint: string, body: unknown) =>
+			bed.service.order({ kind: 'status', status: 200, body, match: { endpoint } });
+		order(DOSSIERS, { id: one, invitees: [{ id: one }, { id: other }] });
+		const link = { email: false, inviteUri: 'https://sign.example.com/b' };
+		order(INVITES, [
+			{ inviteeId: one, ...said },
+			{ inviteeId: other, ...(by === 'link' ? link : { email: true, inviteUri: null }) },
+		]);
+		const { json, runData } = await sendForSigning({}, { delivery: by });
+		expect(json()).toMatchObject([{ invitees: [{ mailed: is }, { mailed: by === 'email' }] }]);
+		const found = runData.svcSigning[0].hints?.map(({ message }) => message) ?? [];
+		expect(found.filter((message) => message.includes("didn't email"))).toHaveLength(hints);
+	});
+
 	const emailed = { delivery: 'email' };
 	const days = (amount: number) => ({ values: { amount, unit: 'days' } });
 	const retries = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
