@@ -47,6 +47,7 @@ export type FileStore = (file: OutputFile) => Promise<IBinaryData>;
 export interface StepsToFile<V> {
 	readonly as: 'stepsToFile';
 	run(values: V, send: SendStep, store: FileStore): Promise<OutputItem[]>;
+	readonly hints?: ReadonlyArray<OutputHint<V>>;
 }
 
 export function steps<V>({ run: work, areShared, areas, hints }: Steps<V>): Strategy<V> {
@@ -59,10 +60,11 @@ export function steps<V>({ run: work, areShared, areas, hints }: Steps<V>): Stra
 	);
 }
 
-export function stepsToFile<V>({ run: work }: StepsToFile<V>): Strategy<V> {
+export function stepsToFile<V>({ run: work, hints }: StepsToFile<V>): Strategy<V> {
 	return inSteps(
 		async ({ values }, send, { context }) =>
 			await work(values, send, async (made) => await storeFile(context, made)),
+		{ hints },
 	);
 }
 

@@ -95,6 +95,7 @@ test('very many contacts go into a file of JSON lines, each once', async () => {
 		fileName: 'contacts.jsonl',
 		mimeType: 'application/jsonl',
 		contacts: contacts.length,
+		optedOut: 0,
 	});
 	expect(file).toMatchObject({ fileName: 'contacts.jsonl', id: expect.any(String) });
 	const lines = text.split('\n');
@@ -125,7 +126,7 @@ test('writes a CSV column per custom field, and one for the rest', async () => {
 			options: { delimiter: ';', includeBom: true, fileName: 'a/b.csv' },
 		}),
 	);
-	expect(json).toEqual({ fileName: 'b.csv', mimeType: 'text/csv', contacts: 1 });
+	expect(json).toEqual({ fileName: 'b.csv', mimeType: 'text/csv', contacts: 1, optedOut: 0 });
 	expect(text).toBe(
 		[
 			'\uFEFFid;groupId;firstName;insertion;lastName;email;phoneNumber;phoneCountry;createdOnUtc;isUnsubscribed;unsubscribed;Company;',
@@ -187,6 +188,27 @@ test.each(['lower', 'capital', 'digit'] as const)(
 		const result = await run({ ...ofGroup(id), optOutType: 'all', returnAll: true });
 		const flags = Object.fromEntries(result.json().map((one) => [one.email, one.unsubscribed]));
 		expect(flags).toEqual({ [value]: true, [String(contacts[1].email)]: false });
+	},
+);
+
+test.each(['items', 'csv', 'jsonLines'])(
+	'a hint says if someone who opted out is among the contacts (%s)',
+	async (format) => {
+		const { id, contacts } = seed(3);
+		const hintsOf = async () => {
+			const { runData, json } = await run({ ...ofGroup(id), format });
+			const hints = runData.svcAddressBook[0].hints?.map(({ message }) => message) ?? [];
+			return [json()[0].optedOut, hints.filter((message) => message.includes('opted out'))];
+		};
+		const count = (out: number) => (format === 'items' ? undefined : out);
+		const value = String(contacts[0].phoneNumber);
+		bed.service.state.setOptOut({ type: 'sms', value, isActive: true });
+		expect(await hintsOf()).toEqual([count(0), []]);
+		bed.service.shape({ dumpOptedOut: 'flagged', unsubscribedText: 'capital' });
+		expect(await hintsOf()).toEqual([
+			count(1),
+			[expect.stringContaining('"unsubscribed" is true')],
+		]);
 	},
 );
 

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { asItem, asList, plainFileName, word } from '../../../shared/http';
-import type { OutputItem, SendStep } from '../../../shared/send';
+import type { OutputHint, OutputItem, SendStep } from '../../../shared/send';
 import { downloadFields } from '../../../shared/fields';
 import { mostIdsInUrl } from '../../../shared/operation';
 import { operation } from '../../area';
@@ -8,6 +8,13 @@ import { allFields } from '../../../messaging/addressBook/fieldLocator';
 import { asCsv } from './csv';
 import { dumpAll, type DumpRequest, withFlag } from './dump';
 import { checkIds, exportFields, exportOptions } from './properties';
+
+/** Whether SVC leaves out all that it flags is undocumented, and the next step would send to them. */
+const hasOptedOut: OutputHint = {
+	isMeant: ({ unsubscribed, optedOut = 0 }) => unsubscribed === true || optedOut !== 0,
+	message:
+		'At least one exported contact opted out: its "unsubscribed" is true ("isUnsubscribed" in a JSON Lines file). Leave it out before the next step sends anything, for example with a Filter node.',
+};
 
 /**
  * Both dumps of contacts: with an opt-out type and without one (service document 2, part C, dump),
@@ -30,9 +37,11 @@ export const exportContacts = operation({
 			const pages = dumpAll(send, dumpRequests(values), values.limit);
 			if (values.format === 'items') return await itemsOf(flagged(pages));
 			let contacts = 0;
+			let optedOut = 0;
 			const counted = async function* () {
 				for await (const page of pages) {
 					contacts += page.length;
+					optedOut += page.filter((contact) => withFlag(contact).unsubscribed === true).length;
 					yield page;
 				}
 			};
@@ -52,8 +61,10 @@ export const exportContacts = operation({
 			});
 			const { fileName, mimeType } = file;
 			const field = values.binaryPropertyName ?? downloadFields.binaryPropertyName.property.default;
-			return [{ json: { fileName, mimeType, contacts }, binary: { [word(field)]: file } }];
+			const json = { fileName, mimeType, contacts, optedOut };
+			return [{ json, binary: { [word(field)]: file } }];
 		},
+		hints: [hasOptedOut],
 	},
 });
 
