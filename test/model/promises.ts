@@ -407,6 +407,19 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 		/^At least one invitee has no PDF field to sign or fill in, so they may find nothing to sign\.$/,
 		harmless,
 	],
+	[
+		/^SVC says that it didn't email at least one invite, so that person may not know of it: its "mailed" is false\.$/,
+		harmless,
+	],
+	[/^Send its "link" yourself, or create another invite with Invite > Create\.$/, harmless],
+	[
+		/^At least one exported contact opted out: its "unsubscribed" is true \("isUnsubscribed" in a JSON Lines file\)\.$/,
+		harmless,
+	],
+	[
+		/^Leave it out before the next step sends anything, for example with a Filter node\.$/,
+		harmless,
+	],
 	[/^If they should sign, create a new dossier with a PDF field for them\.$/, harmless],
 	[/^If they should only review, turn on 'Review Only'\.$/, harmless],
 	[
