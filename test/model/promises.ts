@@ -408,6 +408,11 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 		harmless,
 	],
 	[
+		/^At least one order has a refund whose amount can't be compared with that of the order, so you may not have the money\.$/,
+		harmless,
+	],
+	[/^Check its payments with Order > Get before the next step delivers\.$/, harmless],
+	[
 		/^SVC says that it didn't email at least one invite, so that person may not know of it: its "mailed" is false\.$/,
 		harmless,
 	],

@@ -10,22 +10,32 @@ type Movements = 'captures' | 'refunds' | 'chargebacks';
  * they count once they are listed. Null for what can't be summed up.
  */
 export function processedSum(order: IDataObject, kind: Movements): number | null {
-	return sumOf(order, kind, kind === 'chargebacks' ? () => true : isProcessed);
+	return sumOf(order, kind, kind === 'chargebacks' ? always : isProcessed);
 }
 
-function sumOf(
-	{ payments, currency }: IDataObject,
-	kind: Movements,
-	counts: (movement: IDataObject) => boolean,
-): number | null {
-	let sum = 0;
-	for (const movement of objectsIn(payments).flatMap((payment) => objectsIn(payment[kind]))) {
-		if (!counts(movement)) continue;
-		const amount = comparable(movement.amount);
-		if (plain(movement.currency) !== plain(currency) || amount === undefined) return null;
-		sum += amount;
-	}
+const always = () => true;
+
+function sumOf(order: IDataObject, kind: Movements, counts: Counts): number | null {
+	const amounts = amountsOf(order, kind, counts);
+	const sum = amounts.reduce<number>((so, amount) => so + (amount ?? Number.NaN), 0);
 	return Number.isSafeInteger(sum) ? sum : null;
+}
+
+/** Without what can't be compared, which only adds to it. */
+function atLeast(order: IDataObject, kind: Movements, counts: Counts): number {
+	return amountsOf(order, kind, counts).reduce<number>((so, amount) => so + (amount ?? 0), 0);
+}
+
+type Counts = (movement: IDataObject) => boolean;
+
+/** Each as it is without a sign: that of a refund can have a minus. Undefined for what can't be compared. */
+function amountsOf({ payments, currency }: IDataObject, kind: Movements, counts: Counts) {
+	const movements = objectsIn(payments).flatMap((payment) => objectsIn(payment[kind]));
+	return movements.filter(counts).map((movement) => {
+		const amount = comparable(movement.amount);
+		const isSame = plain(movement.currency) === plain(currency);
+		return isSame && amount !== undefined ? Math.abs(amount) : undefined;
+	});
 }
 
 /**
@@ -35,11 +45,11 @@ function sumOf(
  * part C, safe levels), so without one, the amount of the order was paid.
  */
 export function paidBackBy(order: IDataObject): string | undefined {
-	const refunded = processedSum(order, 'refunds');
-	const running = sumOf(order, 'refunds', isUnderWay) ?? 0;
-	const chargedBack = processedSum(order, 'chargebacks');
+	const refunded = atLeast(order, 'refunds', isProcessed);
+	const running = atLeast(order, 'refunds', isUnderWay);
+	const chargedBack = atLeast(order, 'chargebacks', always);
 	const captured = processedSum(order, 'captures');
-	if (refunded === null || chargedBack === null || captured === null) return undefined;
+	if (captured === null) return undefined;
 	const paidBack = refunded + chargedBack;
 	const paid = captured > 0 ? captured : comparable(order.amount);
 	if (paid === undefined || paidBack + running <= 0 || paidBack + running < paid) return undefined;

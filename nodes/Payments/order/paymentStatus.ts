@@ -64,7 +64,7 @@ function paidBy({ authorization, captures, refunds }: IDataObject, order: IDataO
 	const amountsOf = (parts: IDataObject[]) =>
 		parts.map((one) =>
 			plain(one.currency) === plain(order.currency)
-				? (comparable(one.amount) ?? Infinity)
+				? Math.abs(comparable(one.amount) ?? Infinity)
 				: Infinity,
 		);
 	const captured = sum(amountsOf(all.filter(isProcessed)));

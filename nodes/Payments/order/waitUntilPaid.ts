@@ -11,7 +11,7 @@ import { safeLevels, safeRank } from './payment';
 import { isUnpayable, paymentStatus } from './paymentStatus';
 import { safeLevelOptions } from './safeLevelOptions';
 import { readOrder } from './read';
-import { paidBackBy } from './paidBack';
+import { paidBackBy, processedSum } from './paidBack';
 
 /** Its safe level may stay, and the next step would deliver. */
 const paidBack = (how: string) =>
@@ -33,6 +33,18 @@ const chargedBack = {
 	isMeant: (output: IDataObject) => output.timedOut === false && isPartlyBack(output),
 	message:
 		"At least one order has a chargeback, so you don't have the full amount. Check its chargebacks with an If node before the next step delivers.",
+};
+
+/** Simplified or not: whether its refunds can't be summed up, though its other amounts can. */
+const hasUnclearRefund = (order: IDataObject) =>
+	'captured_in_currency' in order
+		? order.captured_in_currency !== null && order.refunded_in_currency === null
+		: processedSum(order, 'refunds') === null;
+
+const refundUnclear = {
+	isMeant: (output: IDataObject) => output.timedOut === false && hasUnclearRefund(output),
+	message:
+		"At least one order has a refund whose amount can't be compared with that of the order, so you may not have the money. Check its payments with Order > Get before the next step delivers.",
 };
 
 /** Several items with one order, as where an expression takes the first item's order for all. */
@@ -94,7 +106,7 @@ export const waitUntilPaid = operation({
 						"The order isn't paid, or SVC doesn't consider it safe enough",
 						"Wait longer, or check the payments with Order > Get. Don't deliver yet.",
 					),
-		hints: [chargedBack, sameOrder],
+		hints: [chargedBack, refundUnclear, sameOrder],
 		simplify: simplifiedOrder,
 	},
 	statuses: getStatuses,

@@ -308,6 +308,27 @@ test('says that a part of a paid order was charged back, and how much', async ()
 	);
 });
 
+test.each([true, false])(
+	"says that a refund of a paid order can't be compared with its amount, simplified: %s",
+	async (simple) => {
+		const [order, other] = bed.service.state.seedOrders(2);
+		for (const { order_key: key } of [order, other]) {
+			bed.service.state.payOrder(key);
+			bed.service.state.refundOrder(key, 350);
+			bed.service.state.considerSafe(key, 'SAFE');
+		}
+		const hintsOf = async (orders: Array<typeof order>) => {
+			const nodes = [waiting({ simple })];
+			const { runData } = await bed.engine.run({ nodes, items: itemsOf(orders) });
+			const hints = Object.values(runData).at(-1)?.at(-1)?.hints ?? [];
+			return hints.filter(({ message }) => message.includes("can't be compared"));
+		};
+		expect(await hintsOf([other])).toEqual([]);
+		for (const refund of order.payments[0].refunds ?? []) refund.currency = 'USD';
+		expect(await hintsOf([order, other])).toHaveLength(1);
+	},
+);
+
 describe('an order that expired', () => {
 	const expired = (order: { expires_on: string }, hours: number) => {
 		order.expires_on = new Date(Date.now() - hours * hour).toISOString();

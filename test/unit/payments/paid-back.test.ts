@@ -107,6 +107,17 @@ test.each<[string, IDataObject[], string | undefined]>([
 		[payment([all], [movement('1000')])],
 		'was refunded',
 	],
+	['the refund has a minus', [payment([all], [movement(-1000)])], 'was refunded'],
+	[
+		'all was charged back, and a refund is in another currency',
+		[chargedBack([all], [movement(1, { currency: 'USD' })], charged(1000))],
+		'was charged back',
+	],
+	[
+		'all was refunded, and what the second refund is of is not shown',
+		[payment([all], [all, { state: 'CAPTURED' }])],
+		'was refunded',
+	],
 	['an amount is in another unit', [payment([all], [movement('10.00')])], undefined],
 ])('%s', (_, payments, expected) => {
 	expect(paidBackBy({ amount: 1000, currency: 'EUR', payments })).toBe(expected);
