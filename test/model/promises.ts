@@ -408,7 +408,7 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 		harmless,
 	],
 	[
-		/^At least one order has a refund whose amount can't be compared with that of the order, so you may not have the money\.$/,
+		/^At least one order has a refund with an unknown state, or an amount that can't be compared with that of the order, so you may not have the money\.$/,
 		harmless,
 	],
 	[/^Check its payments with Order > Get before the next step delivers\.$/, harmless],

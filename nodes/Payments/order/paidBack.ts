@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isDataObject } from '../../shared/fields';
 import { objectsIn, plain } from '../../shared/http';
-import { comparable, isAuthorized, isProcessed, isUnderWay } from './payment';
+import { comparable, isAuthorized, isProcessed, isUndocumented, isUnderWay } from './payment';
 
 type Movements = 'captures' | 'refunds' | 'chargebacks';
 
@@ -10,6 +10,8 @@ type Movements = 'captures' | 'refunds' | 'chargebacks';
  * they count once they are listed. Null for what can't be summed up.
  */
 export function processedSum(order: IDataObject, kind: Movements): number | null {
+	// It may be processed, in another word.
+	if (kind === 'refunds' && movementsOf(order, kind).some(isUndocumented)) return null;
 	return sumOf(order, kind, kind === 'chargebacks' ? always : isProcessed);
 }
 
@@ -28,14 +30,19 @@ function atLeast(order: IDataObject, kind: Movements, counts: Counts): number {
 
 type Counts = (movement: IDataObject) => boolean;
 
+function movementsOf({ payments }: IDataObject, kind: Movements): IDataObject[] {
+	return objectsIn(payments).flatMap((payment) => objectsIn(payment[kind]));
+}
+
 /** Each as it is without a sign: that of a refund can have a minus. Undefined for what can't be compared. */
-function amountsOf({ payments, currency }: IDataObject, kind: Movements, counts: Counts) {
-	const movements = objectsIn(payments).flatMap((payment) => objectsIn(payment[kind]));
-	return movements.filter(counts).map((movement) => {
-		const amount = comparable(movement.amount);
-		const isSame = plain(movement.currency) === plain(currency);
-		return isSame && amount !== undefined ? Math.abs(amount) : undefined;
-	});
+function amountsOf(order: IDataObject, kind: Movements, counts: Counts) {
+	return movementsOf(order, kind)
+		.filter(counts)
+		.map((movement) => {
+			const amount = comparable(movement.amount);
+			const isSame = plain(movement.currency) === plain(order.currency);
+			return isSame && amount !== undefined ? Math.abs(amount) : undefined;
+		});
 }
 
 /**

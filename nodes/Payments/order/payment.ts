@@ -49,6 +49,11 @@ export function isUnderWay({ state }: IDataObject): boolean {
 	return ['new', 'started', 'errorretry'].includes(plain(state).replace(/[^a-z]/g, ''));
 }
 
+/** Of a capture or refund: all of its states are documented, so another one may mean any of them. */
+export function isUndocumented(movement: IDataObject): boolean {
+	return !isProcessed(movement) && !hasFailed(movement) && !isUnderWay(movement);
+}
+
 /** Clocks may differ, and a payment of the last minute may be listed a little late. */
 const expiryMargin = 60 * 60_000;
 

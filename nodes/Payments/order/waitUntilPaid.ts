@@ -44,7 +44,7 @@ const hasUnclearRefund = (order: IDataObject) =>
 const refundUnclear = {
 	isMeant: (output: IDataObject) => output.timedOut === false && hasUnclearRefund(output),
 	message:
-		"At least one order has a refund whose amount can't be compared with that of the order, so you may not have the money. Check its payments with Order > Get before the next step delivers.",
+		"At least one order has a refund with an unknown state, or an amount that can't be compared with that of the order, so you may not have the money. Check its payments with Order > Get before the next step delivers.",
 };
 
 /** Several items with one order, as where an expression takes the first item's order for all. */

@@ -308,9 +308,14 @@ test('says that a part of a paid order was charged back, and how much', async ()
 	);
 });
 
-test.each([true, false])(
-	"says that a refund of a paid order can't be compared with its amount, simplified: %s",
-	async (simple) => {
+test.each([
+	[true, { currency: 'USD' }],
+	[false, { currency: 'USD' }],
+	[true, { state: 'REFUNDED' }],
+	[false, { state: 'REFUNDED' }],
+])(
+	'says that it is unclear what a refund of a paid order is worth, simplified: %s, %j',
+	async (simple, unclear) => {
 		const [order, other] = bed.service.state.seedOrders(2);
 		for (const { order_key: key } of [order, other]) {
 			bed.service.state.payOrder(key);
@@ -324,7 +329,7 @@ test.each([true, false])(
 			return hints.filter(({ message }) => message.includes("can't be compared"));
 		};
 		expect(await hintsOf([other])).toEqual([]);
-		for (const refund of order.payments[0].refunds ?? []) refund.currency = 'USD';
+		for (const refund of order.payments[0].refunds ?? []) Object.assign(refund, unclear);
 		expect(await hintsOf([order, other])).toHaveLength(1);
 	},
 );
