@@ -198,8 +198,8 @@ const rules: Readonly<Record<string, readonly Rule[]>> = {
 		[
 			'a contact that leaves and returns is new again',
 			'AddressBookTrigger/contacts.ts',
-			'...(room > 0 ? gone.slice(-room) : []), ',
-			'',
+			'new Set([...gone, ...listed.keys()].slice(-mostValues))',
+			'new Set(listed.keys())',
 		],
 		[
 			'a long list is never read again while its numbers stay',
@@ -214,8 +214,8 @@ const rules: Readonly<Record<string, readonly Rule[]>> = {
 		[
 			'only new messages are told',
 			'MessagesTrigger/polling.ts',
-			'const isAnother = word(message.status) !== previousStatus;',
-			'const isAnother = previousStatus === null;',
+			"!before || ![previousStatus, ''].includes(word(message.status))",
+			'!before',
 		],
 		[
 			'failures are told with each poll',
@@ -237,7 +237,7 @@ const rules: Readonly<Record<string, readonly Rule[]>> = {
 		],
 		[
 			'messages that come into view again are new',
-			'MessagesTrigger/polling.ts',
+			'MessagesTrigger/list.ts',
 			'return Number.isFinite(oldest) ? Math.max(before, oldest) : before;',
 			'return before;',
 		],
