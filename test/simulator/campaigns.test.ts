@@ -79,6 +79,11 @@ test.each<[string, unknown, string]>([
 	['one object', { msisdn: '+31612345678' }, 'body must be of type array'],
 	['a group', [{ group: '00000000-0000-4000-8000-000000000000' }], 'lacks the required property'],
 	['a number without prefix', [{ msisdn: '0612345678' }], 'must be a phone number'],
+	[
+		'data by a name',
+		[{ msisdn: '+31612345678', data: { name: 'Ann' } }],
+		'must be the ID of a field',
+	],
 	['data that is no text', [{ msisdn: '+31612345678', data: { 1: 5 } }], 'must be of type string'],
 ])('recipients to add cannot be %s', async (_, body, reason) => {
 	const { id } = await createTriggered();
@@ -192,5 +197,19 @@ describe('the address book', () => {
 
 	test('is not needed to try out a group', async () => {
 		expect(await counted([{ group: '00000000-0000-4000-8000-000000000000' }])).toBe(1);
+	});
+});
+
+test('a link is written with url: before it, and takes 22 characters', async () => {
+	const cost = async (body: string) => await post('/cost', { ...message, body });
+	const link = '[[url:https://example.com]]';
+	const page = '[[page:6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70]]';
+	for (const tag of [link, page]) {
+		expect((await cost(`${'x'.repeat(138)}${tag}`)).json).toMatchObject({ isMultipart: false });
+		expect((await cost(`${'x'.repeat(139)}${tag}`)).json).toMatchObject({ isMultipart: true });
+	}
+	expect(await post('', { ...message, body: 'See [[https://example.com]]' })).toMatchObject({
+		status: 400,
+		text: expect.stringContaining('but a link is written [[url:<url>]]'),
 	});
 });

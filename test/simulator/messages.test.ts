@@ -122,6 +122,30 @@ test('the cost follows recipients, countries and the length of the text', async 
 	expect(await costOf(`${'x'.repeat(140)}[[https://example.com]]`)).toMatchObject({
 		isMultipart: true,
 	});
+	// "22 characters in campaigns, 21 in messages", for landing pages too.
+	expect(await costOf(`${'x'.repeat(139)}${landingPage}`)).toMatchObject({ isMultipart: false });
+	expect(await costOf(`${'x'.repeat(140)}${landingPage}`)).toMatchObject({ isMultipart: true });
+});
+
+const landingPage = '[[page:6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70]]';
+
+test.each(['[[url:https://example.com]]', '[[ftp://example.com]]'])(
+	'a link has to start with http:// or https://: %s is refused',
+	async (link) => {
+		const body = { ...message, body: `Hello ${link}` };
+		const answer = await send({ area: 'messages', method: 'POST', path: messagesPath, body });
+		expect(answer).toMatchObject({
+			status: 400,
+			text: expect.stringContaining(
+				`body.body contains ${link}, but a link must start with http:// or https://`,
+			),
+		});
+	},
+);
+
+test('a text may have other brackets, which are no link', async () => {
+	const body = 'A [[draft]], [[optout]], {{7}}, [[https://example.com]]';
+	expect(await create({ ...message, body })).toMatchObject({ body });
 });
 
 test.each(['template', 'draft'])('a copy can be made as %s', async (kind) => {

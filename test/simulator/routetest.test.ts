@@ -36,6 +36,15 @@ test('a delivered message finishes the test; a second one changes nothing', asyn
 	]);
 });
 
+test('of two messages that wait for a handset, the first one counts', () => {
+	const { state, test } = begin();
+	state.setHandset(test.mccMnc, false);
+	state.deliverTestMessage(test.messageKey, { content: 'one' });
+	state.deliverTestMessage(test.messageKey, { content: 'two' });
+	state.setHandset(test.mccMnc, true);
+	expect(test).toMatchObject({ statusCode: 1, result: { content: 'one' } });
+});
+
 test('without a message it expires, and a late one still counts within 24 hours', async () => {
 	const { state, test } = begin();
 	state.passRouteTestTime(4);
@@ -95,4 +104,17 @@ test('a handset receives the message that was sent to it once it is delivered, a
 		result: { sender: 'MyShop', content: `Key ${own.messageKey}` },
 	});
 	expect(other?.statusCode).toBe(0);
+});
+
+test.each([
+	['2040-01-31T10:00:00Z', 1],
+	['2040-01-31T11:59:59+02:00', 1],
+	['2040-01-31T12:00:01+02:00', 0],
+])('tests after %s, in whatever time zone it is written', async (fromDate, count) => {
+	const { test } = begin();
+	test.requestDate = '2040-01-31T10:00:00.500Z';
+	const { account } = client.simulator;
+	const path = `/testresult/${account.testProductAccount}?fromDate=${encodeURIComponent(fromDate)}`;
+	const { json } = await client.send({ area: 'routetest', path });
+	expect(json).toHaveLength(count);
 });

@@ -26,7 +26,8 @@ export interface Client {
 			| 'messages'
 			| 'numbers'
 			| 'bulkemail'
-			| 'payments';
+			| 'payments'
+			| 'routetest';
 		method?: string;
 		/** Below the area's base URL; `{accountId}`, `{accountID}` and `{merchant_key}` are filled in. */
 		path: string;

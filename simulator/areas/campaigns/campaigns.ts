@@ -3,6 +3,7 @@ import type { Shapes } from '../../shapes.ts';
 import type { Reach } from '../addressbook/index.ts';
 import { costOf, sizesOf } from '../messaging/cost.ts';
 import { findMessage } from '../messaging/find.ts';
+import { campaignLinks, checkLinks } from '../messaging/links.ts';
 import { messageHandlers, pause, refuseUnknownChannel } from '../messaging/handlers.ts';
 import type { Message, MessageRequest, Recipient } from '../messaging/model.ts';
 import { newTriggered, type CampaignsState } from './state.ts';
@@ -16,11 +17,12 @@ export function campaignHandlers(
 	const { campaigns, campaignChannels } = state;
 	const { shapes } = world;
 	const check = (request: MessageRequest) => {
+		checkLinks(request.body ?? '', campaignLinks);
 		for (const name of request.channels ?? []) {
 			if (!campaignChannels.some(({ id }) => id === name)) refuseUnknownChannel(name);
 		}
 	};
-	const shared = messageHandlers(world, campaigns, check, reach);
+	const shared = messageHandlers(world, campaigns, { check, links: campaignLinks, reach });
 	const create = 'POST /accounts/{accountId}/messages';
 
 	return {
@@ -53,7 +55,7 @@ export function campaignHandlers(
 			check(request);
 			const text =
 				request.body ?? request.content?.find((one) => one.text !== undefined)?.text ?? '';
-			const cost = costOf(reach({ ...request, body: text }));
+			const cost = costOf(reach({ ...request, body: text }), campaignLinks);
 			return { status: 200, body: { ...cost, ...roomIn(text) } };
 		},
 
@@ -78,7 +80,7 @@ function trigger(
 	const { recipients: added } = reach({ ...campaign, recipients });
 	const sofar = state.triggeredRecipients.get(id) ?? [];
 	state.triggeredRecipients.set(id, [...sofar, ...added]);
-	const { totalCost } = costOf({ body, recipients: added });
+	const { totalCost } = costOf({ body, recipients: added }, campaignLinks);
 	analytics.recipients += added.length;
 	analytics.accepted += added.length;
 	analytics.optedOut += recipients.length - added.length;

@@ -1,3 +1,4 @@
+import { campaignLinks } from '../messaging/links.ts';
 import { deliver, newMessage, seed } from '../messaging/message.ts';
 import type { Message, Recipient } from '../messaging/model.ts';
 
@@ -33,7 +34,7 @@ export function createCampaignsState(): { state: CampaignsState; reset(): void }
 		campaignChannels,
 		triggeredRecipients,
 		deliverCampaign: (id) => deliver(campaigns, id),
-		seedCampaigns: (count) => seed(campaigns, count, 'Campaign'),
+		seedCampaigns: (count) => seed(campaigns, count, 'Campaign', campaignLinks),
 		seedTriggeredCampaigns(count) {
 			const made = Array.from({ length: count }, (_, index) =>
 				newTriggered({ name: `Triggered ${index + 1}`, body: 'Welcome {{1}}', channels: ['SMS'] }),
@@ -65,6 +66,6 @@ export function createCampaignsState(): { state: CampaignsState; reset(): void }
 
 /** "an empty recipients array", `isStatsComplete` and `updatedAtUtc` (document 2, message object). */
 export function newTriggered(request: Parameters<typeof newMessage>[0]): Message {
-	const campaign = newMessage({ ...request, recipients: [], status: 'triggered' });
+	const campaign = newMessage({ ...request, recipients: [], status: 'triggered' }, campaignLinks);
 	return { ...campaign, isStatsComplete: false, updatedAtUtc: campaign.createdAtUtc };
 }

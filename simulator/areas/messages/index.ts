@@ -3,8 +3,9 @@ import messagingContract from '../../contract/messaging.json' with { type: 'json
 import { checkAccountId, type Area, type World } from '../../core/area.ts';
 import { combined } from '../../core/contract.ts';
 import type { Reach } from '../addressbook/index.ts';
+import { messageLinks } from '../messaging/links.ts';
 import { messageHandlers } from '../messaging/handlers.ts';
-import { checkChannels, sendingHandlers } from './sending.ts';
+import { checkMessage, sendingHandlers } from './sending.ts';
 import { createMessagesState, type MessagesState } from './state.ts';
 
 export type { MessagesState } from './state.ts';
@@ -17,7 +18,11 @@ export function messagesArea(world: World, reach: Reach): Area<MessagesState> {
 		base: '/messages/v1',
 		contract: combined(messagingContract, messagesContract),
 		handlers: {
-			...messageHandlers(world, state.messages, (request) => checkChannels(state, request), reach),
+			...messageHandlers(world, state.messages, {
+				check: (request) => checkMessage(state, request),
+				links: messageLinks,
+				reach,
+			}),
 			...sendingHandlers(world, state, reach),
 		},
 		state,

@@ -2,6 +2,7 @@ import { answerNothing, Refusal, type Call, type Handler, type World } from '../
 import type { Reach } from '../addressbook/index.ts';
 import { costOf } from '../messaging/cost.ts';
 import { findMessage } from '../messaging/find.ts';
+import { checkLinks, messageLinks } from '../messaging/links.ts';
 import { pause, refuseIn, refuseUnknownChannel } from '../messaging/handlers.ts';
 import { newMessage, statusOf } from '../messaging/message.ts';
 import type { MessageRequest } from '../messaging/model.ts';
@@ -33,12 +34,16 @@ export function sendingHandlers(
 
 		'GET /accounts/{accountId}/messages/{messageId}/cost': (call) => ({
 			status: 200,
-			body: costOf(reach(find(call))),
+			body: costOf(reach(find(call)), messageLinks),
 		}),
 
 		'POST /accounts/{accountId}/messages/{messageId}/duplicate': (call) => {
 			const original = find(call);
-			const copy = newMessage(original, call.query.duplicateAs as 'template' | 'draft');
+			const copy = newMessage(
+				original,
+				messageLinks,
+				call.query.duplicateAs as 'template' | 'draft',
+			);
 			state.messages.push(copy);
 			return { status: 200, body: copy };
 		},
@@ -48,7 +53,8 @@ export function sendingHandlers(
 }
 
 /** Channels are named by the keys of the channel map, and must not be disabled. */
-export function checkChannels({ channels }: MessagesState, request: MessageRequest): void {
+export function checkMessage({ channels }: MessagesState, request: MessageRequest): void {
+	checkLinks(request.body ?? '', messageLinks);
 	for (const name of request.channels ?? []) {
 		const channel = Object.hasOwn(channels, name) ? channels[name] : undefined;
 		if (!channel) return refuseUnknownChannel(name);

@@ -1,3 +1,4 @@
+import { messageLinks } from '../messaging/links.ts';
 import { deliver, seed } from '../messaging/message.ts';
 import type { Message } from '../messaging/model.ts';
 import type { Channel } from './channel.ts';
@@ -32,7 +33,7 @@ export function createMessagesState(): { state: MessagesState; reset(): void } {
 		channels,
 		replies,
 		deliverMessage: (id) => deliver(messages, id),
-		seedMessages: (count) => seed(messages, count, 'Message'),
+		seedMessages: (count) => seed(messages, count, 'Message', messageLinks),
 	};
 
 	const reset = () => {

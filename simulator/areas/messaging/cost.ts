@@ -1,4 +1,5 @@
 import parse from 'libphonenumber-js';
+import { type Links, withShortLinks } from './links.ts';
 import type { MessageRequest, Recipient } from './model.ts';
 
 /** What both cost responses have. Document 2, *Cost response (messages)*. */
@@ -32,11 +33,11 @@ const priceElsewhere = 0.12;
 const unknownCountry = 'ZZ';
 
 /** What sending costs: each recipient gets the body's text messages. */
-export function costOf({
-	body = '',
-	recipients = [],
-}: Pick<MessageRequest, 'body' | 'recipients'>): Cost {
-	const parts = partsOf(withShortLinks(body));
+export function costOf(
+	{ body = '', recipients = [] }: Pick<MessageRequest, 'body' | 'recipients'>,
+	links: Links,
+): Cost {
+	const parts = partsOf(withShortLinks(body, links));
 	const isMultipart = parts > 1;
 	const byCountry = new Map<string, { price: number; recipientCount: number }>();
 	for (const recipient of recipients) {
@@ -67,13 +68,6 @@ function countryOf({ msisdn }: Recipient): { countryCode: string; price: number 
 	const priced = countries.find(({ prefix }) => msisdn.startsWith(prefix));
 	if (priced) return priced;
 	return { countryCode: parse(msisdn)?.country ?? unknownCountry, price: priceElsewhere };
-}
-
-/** Links and landing pages are replaced by short links: 21 characters in messages, 22 in campaigns. */
-function withShortLinks(body: string): string {
-	return body
-		.replace(/\[\[https?:\/\/[^\]]*\]\]/g, 'x'.repeat(21))
-		.replace(/\[\[(?:url|page):[^\]]*\]\]/g, 'x'.repeat(22));
 }
 
 function partsOf(text: string): number {

@@ -2,20 +2,24 @@ import { Refusal, type Call, type Handler, type World } from '../../core/area.ts
 import { pageOf } from '../../core/page.ts';
 import type { Reach } from '../addressbook/index.ts';
 import { findMessage } from './find.ts';
+import type { Links } from './links.ts';
 import { newAnalytics, newMessage, statusOf } from './message.ts';
 import type { Message, MessageRequest, MessageStatus } from './model.ts';
 import { rememberReached } from './reached.ts';
 
-/**
- * What both interfaces offer but for pause: document 2, endpoints A and B.
- * @param check rejects a message that can't be sent like this
- * @param reach whom it reaches, who are counted and paid for
- */
+interface Rules {
+	/** Rejects a message that can't be sent like this. */
+	check(request: MessageRequest): void;
+	readonly links: Links;
+	/** Whom it reaches, who are counted and paid for. */
+	readonly reach: Reach;
+}
+
+/** What both interfaces offer but for pause: document 2, endpoints A and B. */
 export function messageHandlers(
 	world: World,
 	messages: Message[],
-	check: (request: MessageRequest) => void,
-	reach: Reach,
+	{ check, links, reach }: Rules,
 ): Record<string, Handler> {
 	const find = ({ path }: Call) => findMessage(messages, path.messageId);
 
@@ -24,7 +28,7 @@ export function messageHandlers(
 			const request = body as MessageRequest;
 			check(request);
 			const reached = reach(request);
-			const message = { ...newMessage(request), analytics: newAnalytics(reached) };
+			const message = { ...newMessage(request, links), analytics: newAnalytics(reached, links) };
 			rememberReached(message, reached.recipients);
 			messages.push(message);
 			return { status: 201, body: message };
@@ -72,7 +76,7 @@ export function messageHandlers(
 				...request,
 				id,
 				status,
-				analytics: staysTriggered ? message.analytics : newAnalytics(reached),
+				analytics: staysTriggered ? message.analytics : newAnalytics(reached, links),
 				createdAtUtc,
 				createdBy,
 			};

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { costOf } from './cost.ts';
+import type { Links } from './links.ts';
 import type { Message, MessageRequest, MessageStatus } from './model.ts';
 
 /** Author of everything; `createdBy` is a UUID. */
@@ -9,12 +10,12 @@ const author = '7a6f4c1e-2b7d-4f57-8c39-0d6c5b1f4e03';
 type Content = Omit<MessageRequest, 'status'> & { status?: MessageStatus };
 
 /** A message as SVC keeps it, from what was asked for. */
-export function newMessage(request: Content, status = statusOf(request)): Message {
+export function newMessage(request: Content, links: Links, status = statusOf(request)): Message {
 	const own = { id: randomUUID(), status };
 	// The ID first, as most services have it, also of a copy; SVC's order isn't shown.
 	return Object.assign(own, request, {
 		...own,
-		analytics: newAnalytics(request),
+		analytics: newAnalytics(request, links),
 		createdAtUtc: new Date().toISOString(),
 		createdBy: author,
 	});
@@ -33,8 +34,8 @@ export function utcMs(timestamp: string): number {
 	return Date.parse(timestamp.endsWith('Z') ? timestamp : `${timestamp}Z`);
 }
 
-export function newAnalytics(request: Content): Message['analytics'] {
-	const { totalCost, currency, recipientCount } = costOf(request);
+export function newAnalytics(request: Content, links: Links): Message['analytics'] {
+	const { totalCost, currency, recipientCount } = costOf(request, links);
 	return {
 		accepted: 0,
 		converted: 0,
@@ -62,15 +63,18 @@ export function deliver(messages: readonly Message[], id: string): Message {
 }
 
 /** Puts messages there without a request, to be listed, searched and read. */
-export function seed(messages: Message[], count: number, noun: string): Message[] {
+export function seed(messages: Message[], count: number, noun: string, links: Links): Message[] {
 	const made = Array.from({ length: count }, (_, index) =>
-		newMessage({
-			name: `${noun} ${index + 1}`,
-			body: `Body ${index + 1}`,
-			channels: ['SMS'],
-			recipients: [{ msisdn: `+316${String(index).padStart(8, '0')}` }],
-			senders: ['SVC'],
-		}),
+		newMessage(
+			{
+				name: `${noun} ${index + 1}`,
+				body: `Body ${index + 1}`,
+				channels: ['SMS'],
+				recipients: [{ msisdn: `+316${String(index).padStart(8, '0')}` }],
+				senders: ['SVC'],
+			},
+			links,
+		),
 	);
 	for (const message of made) messages.push(message);
 	return made;

@@ -83,8 +83,8 @@ export function routetestArea(world: World): Area<RouteTestState> {
 					.filter(
 						(test) =>
 							(mccMnc === undefined || test.mccMnc === mccMnc) &&
-							(fromDate === undefined || test.requestDate > fromDate) &&
-							(toDate === undefined || test.requestDate < toDate),
+							(fromDate === undefined || Date.parse(test.requestDate) > Date.parse(fromDate)) &&
+							(toDate === undefined || Date.parse(test.requestDate) < Date.parse(toDate)),
 					)
 					.reverse()
 					.slice(0, amountOfResults)

@@ -133,7 +133,8 @@ export function createRouteTests(world: World): RouteTests {
 			const test = routeTests.find((one) => one.messageKey === messageKey);
 			if (!test) throw new Error(`No test has the message key ${messageKey}`);
 			// "further messages with the same key … do not produce result details"
-			if (test.statusCode === 1 || isTooLate(test)) return test;
+			const isFurther = test.statusCode === 1 || test.waiting !== undefined;
+			if (isFurther || isTooLate(test)) return test;
 			if (handset(test.mccMnc)?.online) receive(test, { sender, content });
 			else test.waiting = { sender, content };
 			return test;
