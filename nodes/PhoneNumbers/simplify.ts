@@ -6,12 +6,12 @@ import { only, without } from '../shared/operation';
  * The number type in the same level, as far as it concerns people who have the number. The names
  * are SVC's own (service document 2, part D).
  */
-function withType(full: IDataObject, costs: readonly string[]): IDataObject {
+function withType(full: IDataObject, more: readonly string[]): IDataObject {
 	const { numberType } = full;
 	if (!isDataObject(numberType)) return full;
 	return {
 		...without(full, ['numberType', 'accountId']),
-		...only(numberType, ['country', 'type', 'purpose', 'currency', ...costs]),
+		...only(numberType, ['country', 'type', 'purpose', 'currency', ...more]),
 	};
 }
 
@@ -19,6 +19,8 @@ export function numberInShort(full: IDataObject): IDataObject {
 	return withType(full, truthOf(full.isShared) === true ? ['keywordMonthlyCost'] : ['monthlyCost']);
 }
 
+/** While there is no number yet, with how long that takes. */
 export function requestInShort(full: IDataObject): IDataObject {
-	return withType(full, ['startupCost', 'monthlyCost']);
+	const waiting = truthOf(full.isPending) === true ? ['numberRequestProcessingDays'] : [];
+	return withType(full, ['startupCost', 'monthlyCost', ...waiting]);
 }

@@ -26,6 +26,6 @@ export const getManyNumberTypes = operation({
 	},
 	send: {
 		as: 'pages',
-		simplify: (full) => without(full, ['keywordNoticePeriodDays', 'numberRequestProcessingDays']),
+		simplify: (full) => without(full, ['keywordNoticePeriodDays']),
 	},
 });

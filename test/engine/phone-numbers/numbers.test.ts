@@ -288,6 +288,7 @@ bed.describeOperation({
 						monthlyCost: 495,
 						noticePeriodDays: 30,
 						keywordMonthlyCost: 17,
+						numberRequestProcessingDays: 5,
 					},
 		),
 	badItem: {
@@ -325,7 +326,9 @@ describe('requesting a number', () => {
 	test('with Simulate is repeated, and buys nothing', async () => {
 		bed.service.order({ kind: 'resetAfterProcessing' });
 		const result = await create({ numberTypeId: byId(belgian), simulate: true });
-		expect(result.json()).toMatchObject([{ isPending: true, simulated: true, country: 'BE' }]);
+		expect(result.json()).toMatchObject([
+			{ isPending: true, simulated: true, country: 'BE', numberRequestProcessingDays: 10 },
+		]);
 		expect(bed.service.requests).toHaveLength(2);
 		expect(bed.service.state.numberRequests).toEqual([]);
 	});
