@@ -15,7 +15,7 @@ export const createTest = operation({
 	value: 'create',
 	action: 'Create route test',
 	description:
-		"Start a test with an operator's handset, and send the SMS to it yourself. To test in one step, use Run.",
+		"Start a test with an operator's handset, and send the SMS yourself. Its key works for one SMS via one supplier. To test in one step, use Run.",
 	request: 'POST /testrequest/{testProductAccount}',
 	effect: 'spend',
 	fields: testFields,

@@ -19,7 +19,7 @@ export const createManyTests = operation({
 	value: 'createMany',
 	action: 'Create many route tests',
 	description:
-		'Start a test for each input item, all in one request. Each item gets its own result.',
+		'Start a test for each input item, all in one request. Each key works for one SMS via one supplier.',
 	request: 'POST /testrequest/multiple/{testProductAccount}',
 	effect: 'spend',
 	fields: { ...testFields, nextStep: startsMany },
