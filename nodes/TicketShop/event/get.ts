@@ -11,7 +11,7 @@ export const getEvent = operation({
 	value: 'get',
 	action: 'Get event',
 	description:
-		'Retrieve an event with its tickets, prices, payment methods, and the data that customers enter',
+		'Retrieve an event with its venue, times, and payment methods. For tickets, use Ticket > Get Many; for the data that customers enter, turn off Simplify.',
 	request: 'GET /events/{event_uuid}',
 	effect: 'read',
 	fields: { eventUuid, language: languageIfSimplified },
