@@ -110,7 +110,7 @@ export const registeredKinds = [
 	{
 		name: 'Registered Mailbox',
 		value: 'registeredMailbox',
-		description: 'Tracking only. To any country.',
+		description: "Tracking only. SVC doesn't limit it to Germany.",
 	},
 	{
 		name: 'Registered Receipt',
@@ -220,7 +220,7 @@ export function checkLetter(values: LetterValues): void {
 	if ((kind === 'registered' || kind === 'registeredReceipt') && !(kind in replaced)) {
 		throw new InputError(
 			`is only available for letters to Germany, but the destination is ${destination}`,
-			`Select Registered Mailbox, which works for all countries. ${sendAnyway(kind, 'true')}`,
+			`Select Registered Mailbox, which SVC doesn't limit to Germany. ${sendAnyway(kind, 'true')}`,
 			letterOptions.registeredMail.property.displayName,
 		);
 	}
