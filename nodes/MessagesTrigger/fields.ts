@@ -46,7 +46,8 @@ export const fields = {
 			{
 				name: 'Failure Limit Passed',
 				value: 'failuresPassed',
-				description: 'The message failed for more recipients than the failure limit allows',
+				description:
+					'More recipients failed than the failure limit allows. SVC may not count failures yet.',
 			},
 			{
 				name: 'Status Changed',

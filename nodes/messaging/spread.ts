@@ -44,7 +44,7 @@ const time = (displayName: string, placeholder: string) =>
 const frames = list({
 	displayName: 'Spread Time Frames',
 	description:
-		'The times when SVC may send, in UTC. It delivers the messages in batches within these times.',
+		"The times when SVC may send, in UTC. Needs SVC's advanced marketing subscription. SVC may not support it yet, so test it before you rely on it.",
 	entryName: 'Time Frame',
 	entry: {
 		days: choices({
@@ -79,7 +79,7 @@ export const spreadTimeFrames: Field<TimeFrame[]> & ListField = {
 const until = date({
 	displayName: 'Spread Until',
 	description:
-		'The time when sending ends. SVC delivers the messages in batches between the schedule (or now) and this time.',
+		"The time when sending ends. SVC delivers in batches from the schedule (or now) until then. Needs SVC's advanced marketing subscription, and SVC may not support it yet.",
 	as: 'utc',
 	nameInUtc: 'until',
 });

@@ -393,6 +393,7 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 		/^SVC counts no recipients for at least one (?:message|campaign), so it may reach no one: they opted out, or the group is empty\.$/,
 		countsNoOne,
 	],
+	[/^SVC may also not count recipients yet\.$/, harmless],
 	[/^Check with (?:Message|Campaign) > Get\.$/, harmless],
 	// By their values alone: of the model's letters, one can't tell from what arrived.
 	[/^All of these (?:messages|letters) went to the same (?:phone number|address)\.$/, harmless],

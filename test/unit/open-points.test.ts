@@ -1,5 +1,6 @@
 /** Where SVC leaves something open that a person decides about, the panel says so. */
 import path from 'node:path';
+import { fields as messagesTrigger } from '../../nodes/MessagesTrigger/fields';
 import type { Resource } from '../../nodes/shared/operation/describe';
 
 /** All texts of an operation's panel, in one. */
@@ -30,7 +31,12 @@ test.each([
 	['Voice', 'Conversation', 'Get Many', 'You can read the same records again after 5 minutes'],
 	['Signing', 'Dossier', 'Create', "If an invitee can't act until another one has"],
 	['TicketShop', 'Event', 'Get', 'With Simplify off, names and descriptions are in all languages'],
+	['TicketShop', 'Event', 'Get', 'For tickets, use Ticket > Get Many'],
 	['AddressBook', 'Contact', 'Update', 'SVC may clear the others'],
+	['RouteTesting', 'Test', 'Create', 'Its key works for one SMS via one supplier'],
+	['RouteTesting', 'Test', 'Create Many', 'Each key works for one SMS via one supplier'],
+	['Messages', 'Message', 'Send', 'SVC may not support it yet, so test it before you rely on it'],
+	['Campaigns', 'Campaign', 'Send', 'SVC may not support it yet, so test it before you rely on it'],
 ])('%s, %s > %s: %s', async (area, resource, operation, words) => {
 	expect(await textsOf(area, resource, operation)).toContain(words);
 });
@@ -47,3 +53,9 @@ test.each(['Letters', 'Messages', 'Payments', 'Signing'])(
 		expect(await textsOf(area, resource, operation)).toContain('the node sends them unchecked');
 	},
 );
+
+test('the Messages Trigger says that SVC may not count failures yet', () => {
+	expect(textsIn(messagesTrigger.events.property)).toContain(
+		'More recipients failed than the failure limit allows. SVC may not count failures yet.',
+	);
+});

@@ -144,7 +144,7 @@ test.each([
 	expect(await hintsFor(filled.id)).toEqual([]);
 	expect(await hintsFor(empty.id)).toEqual([
 		expect.stringContaining(
-			`counts no recipients for at least one ${noun}, so it may reach no one`,
+			`counts no recipients for at least one ${noun}, so it may reach no one: they opted out, or the group is empty. SVC may also not count recipients yet.`,
 		),
 	]);
 });
