@@ -9,6 +9,7 @@ import {
 	refuseMissingParts,
 	refusePlaceholders,
 	refuseTags,
+	sendAnyway,
 } from '../../shared/fields';
 import { inTwoLetters, printedCountry } from '../country';
 import { type Address, addressFields } from './address';
@@ -59,7 +60,7 @@ export function withNewlines(value = ''): string {
 
 function checkPart(part: (typeof parts)[number], value: string | undefined): void {
 	const { property, ifNone = '' }: Field<string | undefined> = addressFields[part];
-	refuseMissingParts(value, property.displayName);
+	refuseMissingParts(value, property.displayName, anyway);
 	refuseEncodedLetters(value ?? '', property.displayName);
 	refuseMarkup(value ?? '', property.displayName);
 	refuseUnfilled(value, property.displayName);
@@ -79,8 +80,11 @@ function checkPart(part: (typeof parts)[number], value: string | undefined): voi
 /** Rejects a template that no one has filled, such as "[Name]". No address has one. */
 export function refuseUnfilled(value = '', field: string): void {
 	inField(field, () => refusePlaceholders(value));
-	refuseTags(value, field);
+	refuseTags(value, field, anyway);
 }
+
+/** A company can be called "null & nichtig GmbH". */
+const anyway = sendAnyway('addresses', '[{"recipient": "…"}]');
 
 function singleLineError(): InputError {
 	return new InputError(

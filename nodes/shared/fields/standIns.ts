@@ -40,8 +40,7 @@ const inQuotes = new RegExp(`(["'])(?:${wrongEncoding.source})\\1`, 'gu');
  */
 export function refuseStandIns(value: string, entered: unknown): void {
 	refuseDamage(value);
-	const isTyped = (standIn: string) =>
-		typeof entered === 'string' && (!isExpression(entered) || entered.includes(standIn));
+	const isTyped = (standIn: string) => isTypedIn(entered, standIn);
 	const object = /\[object [A-Z]\w*\]/.exec(value)?.[0];
 	if (object !== undefined && !isTyped(object)) {
 		throw new InputError(
@@ -75,29 +74,40 @@ export function refuseShortened(value: string): void {
 	);
 }
 
-/** Rejects "3.3000000000000003 EUR", as JavaScript calculates it. In a link, no one reads it. */
-export function refuseUnrounded(value: string): void {
+/**
+ * Rejects "3.3000000000000003 EUR", as JavaScript calculates it. In a link, no one reads it, and whoever types it, to
+ * tell of it, may.
+ */
+export function refuseUnrounded(value: string, entered: unknown): void {
 	const numbers = value.replace(/https?:\/\/\S+/g, ' ').match(longNumbers) ?? [];
-	const found = numbers.find((number) => unrounded.test(number));
-	if (found === undefined) return;
+	const found = numbers.find(isUnrounded);
+	if (found === undefined || isTypedIn(entered, found)) return;
 	throw new InputError(
 		`contains ${found}, a calculated number that isn't rounded`,
 		'Round it in the expression, such as {{ ($json.price * 3).toFixed(2) }}.',
 	);
 }
 
-const longNumbers = /(?<![\d.,])\d+\.\d{10,17}(?!\d|\.\d)/g;
+const longNumbers = /(?<![\p{L}\d.,])\d+\.\d{10,17}(?!\d|\.\d)/gu;
 
-/** Zeros or nines, but for the last one or two decimals. */
-const unrounded = /(?:0{6}|9{6})\d{1,2}$/;
+/**
+ * Zeros or nines, but for the last one or two decimals. JavaScript shows such a number with some 16 digits and no zeros
+ * at the end, so a rate such as 1.0000000001, 0.1000000000 of a coin, and coordinates were meant.
+ */
+function isUnrounded(number: string): boolean {
+	const digits = number.replace('.', '').replace(/^0+/, '');
+	return digits.length >= 15 && /(?:0{6}|9{6})\d?[1-9]$/.test(number);
+}
 
 /**
  * Rejects a text such as "Main Street undefined", which a calculation makes of a missing value. Only for
  * names and addresses: in a longer text it can be a word.
+ *
+ * @param remedy how to send it, where it's meant
  */
-export function refuseMissingParts(value = '', field?: string): void {
+export function refuseMissingParts(value = '', field?: string, remedy?: string): void {
 	const found = /(?<![\p{L}\p{N}_-])(?:undefined|null|NaN)(?![\p{L}\p{N}_-])/u.exec(value)?.[0];
-	if (found !== undefined) throw missingError(found, field);
+	if (found !== undefined) throw missingError(found, field, remedy);
 }
 
 /**
@@ -109,10 +119,11 @@ export function refuseMissingNumber(
 	{ entered }: Pick<ReadContext, 'entered'>,
 ): void {
 	const found = /(?<![\p{L}\p{N}])(?:undefined|null|NaN)(?![\p{L}\p{N}])/u.exec(value)?.[0];
-	if (found === undefined) return;
-	const isTyped =
-		typeof entered === 'string' && (!isExpression(entered) || entered.includes(found));
-	if (!isTyped) throw missingError(found);
+	if (found !== undefined && !isTypedIn(entered, found)) throw missingError(found);
+}
+
+function isTypedIn(entered: unknown, standIn: string): boolean {
+	return typeof entered === 'string' && (!isExpression(entered) || entered.includes(standIn));
 }
 
 /**
@@ -151,9 +162,13 @@ const missingWithin =
 const formulaErrors =
 	/(?<![\p{L}\p{N}#])#(?:(?:REF|VALUE|NUM|NULL|ERROR|SPILL|CALC|WERT|BEZUG|ZAHL|WAARDE|VERW|GETAL|LEEG|VALEUR|NOMBRE|VALOR)!|(?:DIV|DEEL)\/0!|(?:NAME|NAAM|NOM)\?|N\/[AB](?![\p{L}\p{N}]))/u;
 
-function missingError(standIn: string, field?: string): InputError {
+function missingError(standIn: string, field?: string, anyway?: string): InputError {
 	const remedy = noTimeIn.test(standIn)
 		? "Check that the previous node returns a date for this item. If it does, say how it's written, such as {{ DateTime.fromFormat($json.date, 'dd.MM.yyyy HH:mm') }}."
 		: 'Check that the previous node returns all values of the expression for this item.';
-	return new InputError(`contains "${standIn}" instead of a value`, remedy, field);
+	return new InputError(
+		`contains "${standIn}" instead of a value`,
+		anyway === undefined ? remedy : `${remedy} ${anyway}`,
+		field,
+	);
 }

@@ -56,7 +56,7 @@ export function readByPeople(anyway?: string): TextKind {
 		refuseHalfCharacters(value);
 		refuseDamage(isAlert ? typed : value);
 		unlessAllowed(context, anyway, () => {
-			if (!isAlert) refuseUnrounded(value);
+			if (!isAlert) refuseUnrounded(value, context.entered);
 			if (!template || typed.trim() === '') return refuseUnmeant(value, context);
 			refuseUnmeantWords(typed);
 			if (!isAlert) refuseUnmeantValues(value, template);

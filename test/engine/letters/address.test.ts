@@ -208,6 +208,22 @@ describe('fields', () => {
 		await expectRefusal(message, item);
 	});
 
+	test('can be a name, which is sent as the error says', async () => {
+		const company = { Company: 'null & nichtig GmbH' };
+		const error = await expectRefusal('"Company" contains "null" instead of a value', company);
+		const anyway = 'enter [{"recipient": "…"}] as "addresses" in Additional Properties (JSON).';
+		expect(error?.description).toContain(anyway);
+		const tag = await expectRefusal(
+			'"Company" contains [[Design]], a tag for messages and campaigns that isn\'t filled in here',
+			{ Company: '[[Design]] GmbH' },
+		);
+		expect(tag?.description).toContain(anyway);
+		const addresses = [{ recipient: 'null & nichtig GmbH\n1 Main Street\n12345 Berlin' }];
+		const additionalFields = { additionalProperties: { addresses } };
+		expect((await send([{ ...jane, ...company }], { additionalFields })).error).toBeUndefined();
+		expect(recipients()).toEqual([addresses[0].recipient]);
+	});
+
 	test('are the same after Retry On Fail, which sends no letter twice', async () => {
 		bed.service.order({ match: { bodyIncludes: 'Kerkstraat' }, kind: 'status', status: 400 });
 		await send(

@@ -26,8 +26,17 @@ describe('a calculated number', () => {
 		'Meet at https://maps.example.com/?q=52.37021570000001,4.895167900000001 at 9',
 		'Number 30000000000000003',
 		'0.000000000000000000000000001',
+		'1 EUR = 1.1000000000 USD, and 0.1000000000 BTC',
+		'Fee 0.00000000012 BTC, latency 0.0000000001 s, tax 4.0000000000 %',
+		'At 52.5200000001, 13.4049999999',
+		'See maps.example.com/@1.00000000001, ISIN DE0001.00000000000000012',
 	])('otherwise is sent: %s', (value) => {
 		expect(read(value)()).toBe(value);
+	});
+
+	test('that was typed in is sent', () => {
+		const value = 'In JavaScript, 0.1 + 0.2 is 0.30000000000000004';
+		expect(readAs(value, value, false)()).toBe(value);
 	});
 });
 
