@@ -1,4 +1,4 @@
-import type { IExecuteFunctions, ISourceData, ITaskData } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, ISourceData, ITaskData } from 'n8n-workflow';
 import { isAgentTool } from './agentTool';
 
 /** A run of a node in this execution. */
@@ -11,12 +11,25 @@ interface EarlierRun {
 
 /** All runs of a node so far, as n8n has stored them; n8n offers no function for it. */
 export function earlierRuns(context: IExecuteFunctions, node: string): EarlierRun[] {
-	const stored: unknown = Reflect.get(context, 'runExecutionData');
-	if (!isExecution(stored)) return [];
-	return (stored.resultData?.runData?.[node] ?? []).map(({ data, source }) => ({
+	return storedRuns(context, node).map(({ data, source }) => ({
 		items: (data?.main ?? []).reduce((sum, items) => sum + (items?.length ?? 0), 0),
 		from: (source ?? []).flatMap((one) => (one ? [one.previousNode] : [])),
 	}));
+}
+
+/** What came to a node in one of its runs. */
+export function inputsOf(context: IExecuteFunctions, node: string, run: number): IDataObject[] {
+	return (storedRuns(context, node)[run]?.source ?? []).flatMap((one) => {
+		if (!one) return [];
+		const { previousNode, previousNodeRun = 0, previousNodeOutput = 0 } = one;
+		const { data } = storedRuns(context, previousNode)[previousNodeRun] ?? {};
+		return (data?.main?.[previousNodeOutput] ?? []).map(({ json }) => json);
+	});
+}
+
+function storedRuns(context: IExecuteFunctions, node: string): readonly StoredRun[] {
+	const stored: unknown = Reflect.get(context, 'runExecutionData');
+	return isExecution(stored) ? (stored.resultData?.runData?.[node] ?? []) : [];
 }
 
 /**

@@ -1,7 +1,8 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { Effect } from '../errors';
 import { InputError, isDataObject, isObject } from '../fields';
 import type { InputItem } from '../send';
+import { inputsOf } from '../host';
 import { isRead, stepBefore, type StepBefore } from './stepBefore';
 
 /**
@@ -17,21 +18,41 @@ export function refusePassedOn(context: IExecuteFunctions, effect: Effect, item:
 
 /**
  * n8n's Send and Wait nodes and those of this pack output an item whatever the answer is. Without a response in
- * time, n8n's output their input items as they were.
+ * time, n8n's output their input items as they were, with the answer of an earlier approval if there was one, and so does
+ * n8n if they fail with On Error set to Continue. What leaves by another output was told apart.
  */
 function refuseDeclined(context: IExecuteFunctions, step: StepBefore, { json }: InputItem): void {
 	const { operation, responseType = 'approval', options } = step.parameters;
-	if (operation !== 'sendAndWait') return;
-	const approved = isDataObject(json.data) ? json.data.approved : undefined;
+	if (operation !== 'sendAndWait' || step.output > 0) return;
+	const answer = isDataObject(json.data) ? json.data : {};
 	// Those of this pack say it themselves.
 	const isApproval = step.type.startsWith('n8n-nodes-base.') && responseType === 'approval';
-	const isLate = isApproval && isObject(options) && 'limitWaitTime' in options;
-	if (approved !== false && !(approved === undefined && isLate)) return;
+	const isLimited = isObject(options) && 'limitWaitTime' in options;
+	// In n8n 1.x, answers have no time, so two that say the same can't be told apart.
+	const isOld = (isLimited || 'respondedAt' in answer) && isOfInput(context, step, answer);
+	const isPassedOn = isApproval && (answer.approved === undefined || isOld);
+	if (answer.approved !== false && !isPassedOn) return;
 	if (isRead(context, 'approved')) return;
-	const what = approved === false ? 'returned approved: false' : 'got no response in time';
+	const why = isLimited ? 'got no response in time' : 'returned no response';
 	throw new InputError(
-		`This item wasn't approved: "${step.name}" ${what}`,
-		'Put an If node before this step, with the condition that {{ $json.data.approved }} is true. To send unapproved items too, connect both outputs of the If node to this step.',
+		`This item wasn't approved: "${step.name}" ${isPassedOn ? why : 'returned approved: false'}`,
+		isPassedOn && answer.approved !== undefined ? cleared(step.name) : ifApproved,
+	);
+}
+
+const ifApproved =
+	'Put an If node before this step, with the condition that {{ $json.data.approved }} is true. To send unapproved items too, connect both outputs of the If node to this step.';
+
+/** An If node alone would find the earlier approval. */
+function cleared(name: string): string {
+	return `The item still has an earlier approval. Put an Edit Fields node without it before '${name}', so that n8n can tell one from the other, and an If node after '${name}', with the condition that {{ $json.data.approved }} is true.`;
+}
+
+/** Whether the input of the step already had this answer. */
+function isOfInput(context: IExecuteFunctions, step: StepBefore, answer: IDataObject): boolean {
+	const written = JSON.stringify(answer);
+	return inputsOf(context, step.name, step.run).some(
+		({ data }) => isDataObject(data) && JSON.stringify(data) === written,
 	);
 }
 

@@ -8,6 +8,7 @@ export interface StepBefore {
 	readonly parameters: INodeParameters;
 	/** The output that they left it by. */
 	readonly output: number;
+	readonly run: number;
 }
 
 /** By run. It's the same for all items. */
@@ -31,6 +32,7 @@ function findStep(context: IExecuteFunctions): StepBefore | undefined {
 		step && {
 			...{ name: step.name, type: step.type, parameters: step.parameters ?? {} },
 			output: source.previousNodeOutput ?? 0,
+			run: source.previousNodeRun ?? 0,
 		}
 	);
 }

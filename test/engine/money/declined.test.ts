@@ -1,5 +1,11 @@
 /** What a person has declined in the step before isn't sent: that step passes on whatever the answer is. */
-import type { IDataObject, IExecuteFunctions, INodeParameters, INodeType } from 'n8n-workflow';
+import type {
+	IDataObject,
+	IExecuteFunctions,
+	INodeParameters,
+	INodeType,
+	OnError,
+} from 'n8n-workflow';
 import { createEngine, type Engine, TRIGGER, TRIGGER_TYPE } from '../harness/index.ts';
 import { createParameters, someLetters } from '../letters/letter.ts';
 import { simulatorBed } from '../simulator-bed.ts';
@@ -26,10 +32,22 @@ const step = (execute: (this: IExecuteFunctions) => IDataObject[]): INodeType =>
 const inputOf = (context: IExecuteFunctions) => context.getInputData().map(({ json }) => json);
 /** With the answers that the items bring along, as n8n's nodes and those of this pack output them. */
 const ask = step(function () {
-	return inputOf(this).map(({ answer, ...json }) => ({
-		...json,
-		...(answer === undefined ? {} : { data: { approved: answer } }),
-	}));
+	return inputOf(this).map(({ answer, ...json }) => {
+		if (answer === 'none') {
+			// Gmail does the one, and most others do the other.
+			if (this.getNode().onError === 'continueErrorOutput') return { error: 'No connection' };
+			throw new Error('No connection');
+		}
+		return { ...json, ...(answer === undefined ? {} : { data: answerOf(answer) }) };
+	});
+});
+/** One before it, whose answer the item still has. */
+const askFirst = step(function () {
+	return inputOf(this).map((json) => ({ ...json, data: answerOf(true) }));
+});
+let answers = 0;
+const answerOf = (approved: unknown) => ({
+	...{ approved: approved as boolean, respondedAt: new Date(answers++).toISOString() },
 });
 const pass = step(function () {
 	return inputOf(this);
@@ -39,7 +57,7 @@ let engine: Engine;
 beforeAll(async () => {
 	const nodeTypes = {
 		...{ 'n8n-nodes-base.gmail': ask, 'n8n-nodes-svc.svcMessages': ask, 'test.chat': ask },
-		'n8n-nodes-base.if': pass,
+		...{ 'n8n-nodes-base.if': pass, 'n8n-nodes-base.slack': askFirst },
 	};
 	engine = await createEngine({ credentials: bed.engine.credentials, nodeTypes });
 });
@@ -52,19 +70,35 @@ interface Case {
 	readonly letter?: INodeParameters;
 	readonly disabled?: boolean;
 	readonly between?: boolean;
+	/** Another approval in between, whose answer comes before the step that asks. */
+	readonly first?: boolean;
+	readonly onError?: OnError;
 }
 
-async function send(answers: unknown[], { type, asked, letter, disabled, between }: Case = {}) {
-	const names = ['Ask Ann', ...(between ? ['If'] : []), 'Letter'];
-	const to = (node: string) => ({ main: [[{ node, type: 'main' as const, index: 0 }]] });
+async function send(answers: unknown[], given: Case = {}) {
+	const { type, asked, letter, disabled, between, first, onError } = given;
+	const names = [...(first ? ['Ask Ben'] : []), 'Ask Ann', ...(between ? ['If'] : []), 'Letter'];
+	const to = (node: string, from?: string) => {
+		const next = [{ node, type: 'main' as const, index: 0 }];
+		return { main: from === 'Ask Ann' && onError === 'continueErrorOutput' ? [[], next] : [next] };
+	};
 	const { error, outputs } = await engine.run({
 		workflow: {
 			nodes: [
 				{ name: TRIGGER, type: TRIGGER_TYPE },
 				{
 					...{ name: 'Ask Ann', type: type ?? 'n8n-nodes-base.gmail', disabled },
+					...(onError && { onError }),
 					parameters: { operation: 'sendAndWait', ...asked },
 				},
+				...(first
+					? [
+							{
+								...{ name: 'Ask Ben', type: 'n8n-nodes-base.slack' },
+								parameters: { operation: 'sendAndWait' },
+							},
+						]
+					: []),
 				...(between ? [{ name: 'If', type: 'n8n-nodes-base.if' }] : []),
 				{
 					...{ name: 'Letter', type: 'svcLetters', onError: 'continueErrorOutput' },
@@ -72,7 +106,7 @@ async function send(answers: unknown[], { type, asked, letter, disabled, between
 				},
 			],
 			connections: Object.fromEntries(
-				names.map((name, index) => [names[index - 1] ?? TRIGGER, to(name)]),
+				names.map((name, index) => [names[index - 1] ?? TRIGGER, to(name, names[index - 1])]),
 			),
 		},
 		items: someLetters(answers.length).map((one, index) => ({
@@ -97,18 +131,40 @@ test.each(['n8n-nodes-base.gmail', 'n8n-nodes-svc.svcMessages', 'test.chat'])(
 );
 
 test('an item without a response in time is rejected', async () => {
-	const late = 'This item wasn\'t approved: "Ask Ann" got no response in time';
-	expect(await send([undefined, undefined], { asked: limited })).toEqual({
-		...{ error: undefined, wrong: [`${late} [item 0]`, `${late} [item 1]`], sent: 0 },
-	});
+	const wrong = [late, late.replace('0]', '1]')];
+	const answered = await send([undefined, undefined], { asked: limited });
+	expect(answered).toEqual({ error: undefined, wrong, sent: 0 });
+});
+
+const late = 'This item wasn\'t approved: "Ask Ann" got no response in time [item 0]';
+const failed = 'This item wasn\'t approved: "Ask Ann" returned no response [item 0]';
+
+test.each<[string, string, unknown, Case]>([
+	['the earlier approval it still has', late, undefined, { first: true, asked: limited }],
+	['a step that failed and continues', failed, 'none', { onError: 'continueRegularOutput' }],
+	[
+		'one that failed after an earlier approval',
+		failed,
+		'none',
+		{ first: true, onError: 'continueRegularOutput' },
+	],
+])('an item is rejected after %s', async (_, message, answer, given) => {
+	expect(await send([answer], given)).toEqual({ error: undefined, wrong: [message], sent: 0 });
 });
 
 test.each<[string, unknown, Case]>([
+	['after two approvals', true, { first: true, asked: limited }],
+	[
+		'if the step could not ask and its error output leads here',
+		'none',
+		{
+			...{ asked: limited, onError: 'continueErrorOutput' },
+		},
+	],
 	['after an If node', false, { between: true }],
 	['if the step that asks is deactivated', undefined, { disabled: true, asked: limited }],
 	['if its text has the answer', false, { letter: { message: '=OK: {{ $json.data.approved }}' } }],
 	['if the step before asks for nothing', false, { asked: { operation: 'send' } }],
-	['without a limit', undefined, {}],
 	['after free text', undefined, { asked: { ...limited, responseType: 'freeText' } }],
 	[
 		'after free text of this pack',
