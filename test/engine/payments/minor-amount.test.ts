@@ -47,6 +47,31 @@ test.each(['={{ $json.amount }}', "={{ $('Get').item.json['amount'] }}", '={{ $j
 	},
 );
 
+const row = {
+	...{ order_reference: '42', amount: '4995', currency: 'EUR', description: 'Shoes' },
+	...{ timestamp: '2030-01-31T09:00:00Z', expires_on: '2030-02-14T09:00:00Z' },
+};
+
+test('an order from a file that n8n wrote is no whole currency', async () => {
+	const nodes = [{ name: 'Again', type: 'svcPayments', parameters: copied }];
+	const { error } = await bed.engine.run({ nodes, items: [row] });
+	expect(error?.message).toContain('which an earlier step returned in minor units');
+	expect(bed.service.state.orders).toEqual([]);
+});
+
+test.each<[string, IDataObject, number]>([
+	['with decimals', { amount: '49.95' }, 4995],
+	['of your own table', { expires_on: undefined }, 499500],
+])('an amount of a file is sent %s', async (_, { ...more }, amount) => {
+	const item = Object.fromEntries(
+		Object.entries({ ...row, ...more }).filter(([, value]) => value !== undefined),
+	);
+	const nodes = [{ name: 'Again', type: 'svcPayments', parameters: copied }];
+	const { error } = await bed.engine.run({ nodes, items: [item] });
+	expect(error?.message).toBeUndefined();
+	expect(bed.service.state.orders).toMatchObject([{ amount }]);
+});
+
 test.each<[string, number, IDataObject, INodeParameters, boolean]>([
 	['in minor units', 4995, {}, { amountIn: 'minorUnits' }, false],
 	['converted', 4995, {}, { amount: '={{ $json.amount / 100 }}' }, false],
