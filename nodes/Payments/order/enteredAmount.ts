@@ -55,9 +55,8 @@ export const amountIn = choice({
 
 /** An order without Simplify, a captured or refunded part of one, or what a trigger returns of both. */
 function isOfSvc(digits: string, { entered, earlierOutput, evaluate }: ReadContext): boolean {
-	if (typeof entered !== 'string' || !isExpression(entered) || !/\bamount\b/.test(entered)) {
-		return false;
-	}
+	// An Edit Fields node in between can have called it something else.
+	if (typeof entered !== 'string' || !isExpression(entered) || !entered.includes('$')) return false;
 	const amountsIn = (output: IDataObject) =>
 		[output, output.order, output.detail].filter(isDataObject).map((one) => one.amount);
 	const item = evaluate?.('{{ $json }}');
@@ -93,6 +92,6 @@ export function minorAmount(
 	const { code } = currency;
 	throw new InputError(
 		`is ${digits}, which an earlier step returned in minor units`,
-		`For ${fromMinorUnits(Number(digits), currency) ?? digits} ${code}, set 'Amount In' to 'Minor Units'. For ${fromMinorUnits(minor, currency) ?? digits} ${code}, type the amount in place of the expression.`,
+		`For ${fromMinorUnits(Number(digits), currency) ?? digits} ${code}, set 'Amount In' to 'Minor Units'. For ${fromMinorUnits(minor, currency) ?? digits} ${code}, type .toFloat().toFixed(${currency.decimals}) in front of the last }}.`,
 	);
 }

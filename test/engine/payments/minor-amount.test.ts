@@ -33,19 +33,22 @@ async function again(order: IDataObject, more: INodeParameters = {}, simple = fa
 	return { error, amounts: orders.filter((one) => one !== old).map(({ amount }) => amount) };
 }
 
-test.each(['={{ $json.amount }}', "={{ $('Get').item.json['amount'] }}", '={{ $json.amount }} '])(
-	'%s of an order is no whole currency',
-	async (amount) => {
-		const { error, amounts } = await again({}, { amount });
-		expect(error?.message).toBe(
-			'"Amount" is 4995, which an earlier step returned in minor units [item 0]',
-		);
-		expect(error?.description).toContain(
-			"For 49.95 EUR, set 'Amount In' to 'Minor Units'. For 4995.00 EUR, type the amount",
-		);
-		expect(amounts).toEqual([]);
-	},
-);
+test.each([
+	'={{ $json.amount }}',
+	// As where it has another name.
+	"={{ $('Get').item.json['am' + 'ount'] }}",
+	"={{ $('Get').item.json['amount'] }}",
+	'={{ $json.amount }} ',
+])('%s of an order is no whole currency', async (amount) => {
+	const { error, amounts } = await again({}, { amount });
+	expect(error?.message).toBe(
+		'"Amount" is 4995, which an earlier step returned in minor units [item 0]',
+	);
+	expect(error?.description).toContain(
+		"For 49.95 EUR, set 'Amount In' to 'Minor Units'. For 4995.00 EUR, type .toFloat().toFixed(2) in front",
+	);
+	expect(amounts).toEqual([]);
+});
 
 const row = {
 	...{ order_reference: '42', amount: '4995', currency: 'EUR', description: 'Shoes' },
@@ -75,6 +78,13 @@ test.each<[string, IDataObject, number]>([
 test.each<[string, number, IDataObject, INodeParameters, boolean]>([
 	['in minor units', 4995, {}, { amountIn: 'minorUnits' }, false],
 	['converted', 4995, {}, { amount: '={{ $json.amount / 100 }}' }, false],
+	[
+		'that is meant, as the error says',
+		499500,
+		{},
+		{ amount: '={{ $json.amount.toFloat().toFixed(2) }}' },
+		false,
+	],
 	['as it is simplified', 4995, {}, { amount: '={{ $json.amount_in_currency }}' }, true],
 	['of a currency without minor units', 4995, { currency: 'JPY' }, {}, false],
 	['that happens to be equal', 499500, {}, { amount: '4995' }, false],
