@@ -33,15 +33,21 @@ function refuseDeclined(context: IExecuteFunctions, step: StepBefore, { json }: 
 	const isPassedOn = isApproval && (answer.approved === undefined || isOld);
 	if (answer.approved !== false && !isPassedOn) return;
 	if (isRead(context, 'approved')) return;
-	const why = isLimited ? 'got no response in time' : 'returned no response';
-	throw new InputError(
-		`This item wasn't approved: "${step.name}" ${isPassedOn ? why : 'returned approved: false'}`,
-		isPassedOn && answer.approved !== undefined ? cleared(step.name) : ifApproved,
-	);
+	if (!isPassedOn) throw notApproved(step, 'returned approved: false', `${ifApproved} ${toAll}`);
+	const what = isLimited ? 'got no response in time' : 'returned no response';
+	const isFirst = answer.approved === undefined;
+	throw notApproved(step, what, isFirst ? `${ifApproved} ${unlessDeclined}` : cleared(step.name));
+}
+
+function notApproved({ name }: StepBefore, what: string, remedy: string): InputError {
+	return new InputError(`This item wasn't approved: "${name}" ${what}`, remedy);
 }
 
 const ifApproved =
-	'Put an If node before this step, with the condition that {{ $json.data.approved }} is true. To send unapproved items too, connect both outputs of the If node to this step.';
+	'Put an If node before this step, with the condition that {{ $json.data.approved }} is true.';
+const toAll = 'To send unapproved items too, connect both outputs of the If node to this step.';
+const unlessDeclined =
+	"To send without a response too, select 'is not equal to' instead, and enter {{ false }}.";
 
 /** An If node alone would find the earlier approval. */
 function cleared(name: string): string {

@@ -75,6 +75,8 @@ interface Case {
 	readonly onError?: OnError;
 }
 
+let remedies: unknown[] = [];
+
 async function send(answers: unknown[], given: Case = {}) {
 	const { type, asked, letter, disabled, between, first, onError } = given;
 	const names = [...(first ? ['Ask Ben'] : []), 'Ask Ann', ...(between ? ['If'] : []), 'Letter'];
@@ -114,7 +116,9 @@ async function send(answers: unknown[], given: Case = {}) {
 			...(answers[index] === undefined ? {} : { answer: answers[index] as boolean }),
 		})),
 	});
-	const wrong = (outputs.Letter?.[1] ?? []).map(({ json }) => (json.error as IDataObject).message);
+	const errors = (outputs.Letter?.[1] ?? []).map(({ json }) => json.error as IDataObject);
+	const wrong = errors.map(({ message }) => message);
+	remedies = errors.map(({ description }) => description);
 	return { error: error?.message, wrong, sent: bed.service.requests.length };
 }
 
@@ -150,6 +154,17 @@ test.each<[string, string, unknown, Case]>([
 	],
 ])('an item is rejected after %s', async (_, message, answer, given) => {
 	expect(await send([answer], given)).toEqual({ error: undefined, wrong: [message], sent: 0 });
+});
+
+test('the error says how to send it', async () => {
+	await send([false]);
+	expect(remedies).toEqual([expect.stringContaining('connect both outputs of the If node')]);
+	await send([undefined], { asked: limited });
+	expect(remedies).toEqual([expect.stringContaining("select 'is not equal to' instead")]);
+	await send([undefined], { asked: limited, first: true });
+	expect(remedies).toEqual([
+		expect.stringContaining("Edit Fields node without it before 'Ask Ann'"),
+	]);
 });
 
 test.each<[string, unknown, Case]>([
