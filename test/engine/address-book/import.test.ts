@@ -391,6 +391,8 @@ test.each([
 
 test.each([
 	{ firstName: 'ann@example.com', email: 'ann@example.com' },
+	{ firstName: 'ann@example.com', email: 'ann@example.com; ann@example.org' },
+	{ firstName: 'ann@example.com', email: '-', phoneNumber: '+31612345671' },
 	{ firstName: 'ann@example.com', email: '', phoneNumber: '+31612345671' },
 	{ firstName: 'Ann', email: 'none', phoneNumber: '+31612345671' },
 ])('others are imported: %j', async (person) => {
