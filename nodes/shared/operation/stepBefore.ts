@@ -1,4 +1,5 @@
 import type { IExecuteFunctions, INodeParameters } from 'n8n-workflow';
+import { isExpression, isObject } from '../fields';
 import { isAgentTool } from '../host';
 
 /** The node that all items of the run came from. */
@@ -37,7 +38,20 @@ function findStep(context: IExecuteFunctions): StepBefore | undefined {
 	);
 }
 
-/** Whether a parameter of the node reads such a field, so that someone has thought of it. */
+/**
+ * Whether an expression of the node reads such a field, or shows the whole item, so that someone has thought of it. The
+ * same word in a text, as in "Your request was approved", shows nothing.
+ */
 export function isRead(context: IExecuteFunctions, field: string): boolean {
-	return JSON.stringify(context.getNode().parameters).includes(field);
+	const reads = new RegExp(
+		`(?:\\.|\\[["'\`])${field}\\b|\\bJSON\\.stringify\\(|\\.toJsonString\\(`,
+	);
+	return expressionsIn(context.getNode().parameters).some((one) => reads.test(one));
+}
+
+function expressionsIn(value: unknown): string[] {
+	if (typeof value === 'string') {
+		return isExpression(value) ? (value.match(/\{\{[\s\S]*?\}\}/g) ?? []) : [];
+	}
+	return isObject(value) ? Object.values(value).flatMap(expressionsIn) : [];
 }

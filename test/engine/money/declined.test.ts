@@ -134,6 +134,12 @@ test.each(['n8n-nodes-base.gmail', 'n8n-nodes-svc.svcMessages', 'test.chat'])(
 	},
 );
 
+test('so is one if the text only says that it was approved', async () => {
+	const message = 'Your request was approved';
+	expect((await send([false], { letter: { message } })).wrong).toEqual([declined(0)]);
+	expect((await send([false], { letter: { message: `=${message}` } })).sent).toBe(0);
+});
+
 test('an item without a response in time is rejected', async () => {
 	const wrong = [late, late.replace('0]', '1]')];
 	const answered = await send([undefined, undefined], { asked: limited });
@@ -179,6 +185,11 @@ test.each<[string, unknown, Case]>([
 	['after an If node', false, { between: true }],
 	['if the step that asks is deactivated', undefined, { disabled: true, asked: limited }],
 	['if its text has the answer', false, { letter: { message: '=OK: {{ $json.data.approved }}' } }],
+	[
+		'if its text has the whole item',
+		false,
+		{ letter: { message: '={{ JSON.stringify($json) }}' } },
+	],
 	['if the step before asks for nothing', false, { asked: { operation: 'send' } }],
 	['after free text', undefined, { asked: { ...limited, responseType: 'freeText' } }],
 	[

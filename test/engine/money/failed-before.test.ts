@@ -40,12 +40,23 @@ test('nothing is sent for it, and the rest is', async () => {
 	]);
 });
 
-test('a text that has the error is sent', async () => {
+test.each(["={{ $json.error?.message ?? 'Sent' }}", '={{ $json.toJsonString() }}'])(
+	'a text that has the error is sent: %s',
+	async (body) => {
+		const { error } = await bed.engine.run({
+			nodes: [letter('continueRegularOutput'), text(body)],
+			items: [good, wrong],
+		});
+		expect([error?.message, messages()]).toEqual([undefined, 2]);
+	},
+);
+
+test('one that only says there was no error is not', async () => {
 	const { error } = await bed.engine.run({
-		nodes: [letter('continueRegularOutput'), text("={{ $json.error?.message ?? 'Sent' }}")],
-		items: [good, wrong],
+		nodes: [letter('continueRegularOutput'), text('Sent without an error')],
+		items: [wrong],
 	});
-	expect([error?.message, messages()]).toEqual([undefined, 2]);
+	expect([error?.message, messages()]).toEqual(['"Letter" failed for this item [item 0]', 0]);
 });
 
 test('so is an alert behind the error output', async () => {
