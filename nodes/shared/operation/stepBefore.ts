@@ -53,5 +53,6 @@ function expressionsIn(value: unknown): string[] {
 	if (typeof value === 'string') {
 		return isExpression(value) ? (value.match(/\{\{[\s\S]*?\}\}/g) ?? []) : [];
 	}
-	return isObject(value) ? Object.values(value).flatMap(expressionsIn) : [];
+	const nested = Array.isArray(value) || isObject(value) ? Object.values(value) : [];
+	return nested.flatMap(expressionsIn);
 }

@@ -51,6 +51,20 @@ test.each(["={{ $json.error?.message ?? 'Sent' }}", '={{ $json.toJsonString() }}
 	},
 );
 
+test('so is one to a number that depends on the error', async () => {
+	const told = { type: 'phoneNumber', phoneNumber: "={{ '+3161234567' + ($json.error ? 1 : 2) }}" };
+	const parameters = {
+		...text('Look').parameters,
+		sendTo: 'several',
+		recipients: { entries: [told] },
+	};
+	const { error } = await bed.engine.run({
+		nodes: [letter('continueRegularOutput'), { ...text('Look'), parameters }],
+		items: [wrong],
+	});
+	expect([error?.message, messages()]).toEqual([undefined, 1]);
+});
+
 test('one that only says there was no error is not', async () => {
 	const { error } = await bed.engine.run({
 		nodes: [letter('continueRegularOutput'), text('Sent without an error')],
