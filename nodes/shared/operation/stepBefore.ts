@@ -51,7 +51,8 @@ export function isRead(context: IExecuteFunctions, field: string): boolean {
 
 function expressionsIn(value: unknown): string[] {
 	if (typeof value === 'string') {
-		return isExpression(value) ? (value.match(/\{\{[\s\S]*?\}\}/g) ?? []) : [];
+		const [, ...pieces] = isExpression(value) ? value.split('{{') : [];
+		return pieces.map((piece) => piece.split('}}', 1).join(''));
 	}
 	const nested = Array.isArray(value) || isObject(value) ? Object.values(value) : [];
 	return nested.flatMap(expressionsIn);
