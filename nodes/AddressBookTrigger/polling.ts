@@ -57,8 +57,9 @@ export const polling: PollingTrigger<AddressBookState, typeof fields> = {
 
 	async findNew(poll, before) {
 		const { fresh: added, contacts } = await newContacts(poll, restoredContacts(before.contacts));
-		const { events, state, failure } = await newOptOuts(poll, before);
-		if (failure !== undefined) return { events: [], state, failure };
+		const found = await newOptOuts(poll, before);
+		if (found.failure !== undefined) return found;
+		const { events, state } = found;
 		return {
 			events: [...added.map(contactAdded), ...events],
 			state: { ...state, contacts: contacts && writtenContacts(contacts) },
@@ -109,6 +110,7 @@ async function newOptOuts(
 			events: [],
 			state: { ...before, known: new Map([...known, ...optedIn]) },
 			failure: withoutValues(unreadable.length),
+			isReportedOnce: true,
 		};
 	}
 	const fresh = [...listed].filter(([name, { isOut }]) => known.get(name) !== isOut);

@@ -68,7 +68,12 @@ function polling(area: Area, causes: Causes): PollingTrigger<MessagesState, type
 			const listed = await list(poll, (one) => Boolean(known[nameOf(one)]) || !isNew(one));
 			const { newest } = listed;
 			if (listed.hasGap && !before.isGapTold) {
-				return { events: [], state: { ...before, isGapTold: true }, failure: tooManyNew(kind) };
+				return {
+					events: [],
+					state: { ...before, isGapTold: true },
+					failure: tooManyNew(kind),
+					isReportedOnce: true,
+				};
 			}
 			// Oldest first, as things happened.
 			const events = newest.toReversed().flatMap((message) => {

@@ -68,7 +68,7 @@ export const polling: PollingTrigger<OrdersState, typeof fields> = {
 		if (refused.length > 0) {
 			const tried = Object.fromEntries(refused.map((day) => [day, now]));
 			const state = { ...before, days: { ...days, ...tried } };
-			return { events: [], state, failure: unlisted(refused) };
+			return { events: [], state, failure: unlisted(refused), isReportedOnce: true };
 		}
 		const { state, fullDays } = withNew(poll, { ...before, days }, listed.lists, '');
 		if (isGeneral(listed.failure)) {

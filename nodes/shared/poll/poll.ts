@@ -6,7 +6,7 @@ import type { Account } from '../http';
 import { explainForTrigger, withAccount } from '../webhook';
 import { isFirstOf, isRestart } from './activation';
 import { pollIn } from './pollIn';
-import type { Poll, PollingTrigger } from './pollingTrigger';
+import type { Poll, PollingTrigger, PollResult } from './pollingTrigger';
 import { endQuiet, isQuiet, isTooSoon, keepQuiet } from './quiet';
 import { asItems, checkLoop, sampleOf } from './start';
 import { StoredState } from './storedState';
@@ -90,18 +90,17 @@ async function laterPoll<State, F extends Fields>(
 	state: State,
 ): Promise<INodeExecutionData[][] | null> {
 	const { context, trigger, account, poll, name, turn, store } = round;
-	const found = await inTime(async () => await trigger.findNew(poll, state)).catch(
-		(failure: unknown) => ({ events: [], state, failure }),
-	);
+	const found: PollResult<State> = await inTime(
+		async () => await trigger.findNew(poll, state),
+	).catch((failure: unknown) => ({ events: [], state, failure }));
 	// The workflow was published again in the meantime: a newer poll finds the same events.
 	if (!isCurrent(name, turn)) return null;
-	const { events, failure: failed } = found;
-	// What is only logged, the next poll has to say again, where n8n shows it.
-	const isSaidAgain = failed !== undefined && events.length === 0 && isOnlyLogged(round, failed);
-	if (!isSaidAgain) store.write(written(trigger, found.state));
+	const { events, failure: failed, isReportedOnce = false } = found;
+	const isUnseen = events.length === 0 && isOnlyLogged(round, failed);
+	if (!isReportedOnce || !isUnseen) store.write(written(trigger, found.state));
 	if (failed !== undefined) {
 		const failure = keepQuiet(name, failed, poll);
-		if (events.length === 0 && !isSaidAgain) rethrow(failure);
+		if (events.length === 0 && !isUnseen) rethrow(failure);
 		const { message, description } = explainForTrigger(context, failure, trigger.area, account);
 		context.logger.warn(`${message}: ${description}`, { node: context.getNode().name });
 	}

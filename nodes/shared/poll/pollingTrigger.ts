@@ -78,4 +78,9 @@ export interface PollResult<State> {
 	 * in the list of executions, otherwise it goes to n8n's log.
 	 */
 	readonly failure?: unknown;
+	/**
+	 * Whether the state notes that the failure was reported, so that later polls don't repeat it. Where it only goes to
+	 * n8n's log, as while n8n starts, the state isn't stored, and the next poll reports it.
+	 */
+	readonly isReportedOnce?: boolean;
 }

@@ -150,6 +150,22 @@ test("reports the other events if one can't be read, and that one later", async 
 	expect(told(host)).toEqual(['ticketSoldOut Event 2 Adult', 'ticketSoldOut Event 1 Adult']);
 });
 
+test("what is read while n8n starts counts, also if another event can't be read then", async () => {
+	const { made: unreadable } = shopEvent();
+	const host = await active({ events: ['ticketSoldOut'] });
+	const { adult } = shopEvent();
+	bed.service.order({
+		kind: 'status',
+		status: 500,
+		match: { pathIncludes: unreadable.event.uuid },
+	});
+	await host.restart();
+	expect([host.items, host.errors]).toEqual([[], []]);
+	state().sellOut(adult.uuid);
+	await host.poll();
+	expect(told(host)).toEqual(['ticketSoldOut Event 2 Adult']);
+});
+
 test("fails if the list can't be read, and loses nothing", async () => {
 	const host = await active();
 	const { made } = shopEvent();
