@@ -54,12 +54,19 @@ function cleared(name: string): string {
 	return `The item still has an earlier approval. Put an Edit Fields node without it before '${name}', so that n8n can tell one from the other, and an If node after '${name}', with the condition that {{ $json.data.approved }} is true.`;
 }
 
-/** Whether the input of the step already had this answer. */
+/** By run: the answers that the input of the step before already had. */
+const earlierAnswers = new WeakMap<IExecuteFunctions, ReadonlySet<string>>();
+
 function isOfInput(context: IExecuteFunctions, step: StepBefore, answer: IDataObject): boolean {
-	const written = JSON.stringify(answer);
-	return inputsOf(context, step.name, step.run).some(
-		({ data }) => isDataObject(data) && JSON.stringify(data) === written,
-	);
+	const earlier =
+		earlierAnswers.get(context) ??
+		new Set(
+			inputsOf(context, step.name, step.run).flatMap(({ data }) =>
+				isDataObject(data) ? [JSON.stringify(data)] : [],
+			),
+		);
+	earlierAnswers.set(context, earlier);
+	return earlier.has(JSON.stringify(answer));
 }
 
 /**
