@@ -248,7 +248,7 @@ function nothingMapped(mapped: IDataObject | undefined, { json }: InputItem): In
 /** More are too many to read. */
 const mostNamed = 10;
 
-/** What a table has and nobody imports is named, so that nothing is left out in silence. */
+/** What a table has and isn't imported is named, so that nothing is left out silently. */
 export function unusedColumns(
 	items: ReadonlyArray<{ values: { columns: IDataObject | undefined }; item: InputItem }>,
 ): string | undefined {

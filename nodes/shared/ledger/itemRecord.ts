@@ -77,7 +77,7 @@ export interface LostResponse {
 }
 
 /**
- * Whether nobody was asked to check. The error asked the person who retries the execution, but that of an
+ * Whether no one was asked to check. The error asked the person who retries the execution, but that of an
  * agent's tool went to the model: the execution may have failed for another reason.
  */
 export function isOpen(lost: LostResponse, execution: string, isTool: boolean): boolean {

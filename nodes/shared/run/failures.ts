@@ -113,7 +113,7 @@ export class Failures {
 
 	/**
 	 * The error of a run whose requests were under way at the same time, when all have ended. Each item's failure
-	 * is part of it: of an unknown outcome that nobody was told, nobody would check it before a retry.
+	 * is part of it: of an unknown outcome that no one was told of, no one would check it before a retry.
 	 * @param error what has ended the run otherwise
 	 * @param unknown items that weren't reached again, and what an earlier attempt doesn't know of them
 	 */
