@@ -96,6 +96,7 @@ export function common(type: INodeType, wire: Wire, parameters: Record<string, u
 		getNode: () => nodeOf(type, parameters),
 		getChildNodes: () => [],
 		getParentNodes: () => [],
+		getExecuteData: () => ({}),
 		getCredentials: async () => await Promise.resolve(credentials()),
 		getTimezone: () => 'Europe/Berlin',
 		getWorkflow: () => ({ id: 'workflow', active: true }),
