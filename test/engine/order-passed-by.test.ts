@@ -30,6 +30,11 @@ const code = standIn(function () {
 	];
 });
 
+/** Two new items of each, as a list in code becomes items. */
+const twice = standIn(function () {
+	return [this.getInputData().flatMap(({ json }) => [{ json }, { json: {} }])];
+});
+
 /** A step whose output says nothing about the order. */
 const text = standIn(function () {
 	return [this.getInputData().map((_, item) => ({ json: {}, pairedItem: { item } }))];
@@ -81,6 +86,7 @@ let engine: Engine;
 beforeAll(async () => {
 	const nodeTypes = {
 		'n8n-nodes-base.code': code,
+		'n8n-nodes-base.function': twice,
 		'test.text': text,
 		'test.firstOnly': firstOnly,
 		'test.append': append,
@@ -103,6 +109,7 @@ async function follow(count: number, connections: IConnections) {
 				{ name: 'Text', type: 'test.text' },
 				{ name: 'Merge', type: 'test.append' },
 				{ name: 'Code', type: 'n8n-nodes-base.code' },
+				{ name: 'Twice', type: 'n8n-nodes-base.function' },
 				{ name: 'Next', type: 'svcPayments', parameters: get },
 			],
 			connections,
@@ -158,4 +165,15 @@ test('in each round of a loop, an item takes the order of its round', async () =
 	});
 	expect(error).toBeUndefined();
 	expect(found).toEqual(['order-1', 'order-2', 'order-3']);
+});
+
+test('all new items of a Code node take the only order that they can be made from', async () => {
+	const { error, found } = await follow(1, {
+		[TRIGGER]: { main: [[to('Orders')]] },
+		Orders: { main: [[to('Text')]] },
+		Text: { main: [[to('Twice')]] },
+		Twice: { main: [[to('Next')]] },
+	});
+	expect(error).toBeUndefined();
+	expect(found).toEqual(['order-1', 'order-1']);
 });
