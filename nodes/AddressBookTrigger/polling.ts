@@ -85,7 +85,7 @@ async function newOptOuts(
 	const amounts = await amountsOf(poll);
 	const knownList = { size: known.size, read, hasSameAmount: amounts.text === before.amounts };
 	const isReadable = before.optedOut === '' || poll.unseal(before.optedOut) !== undefined;
-	// After the token has changed, the values are sealed anew, before one of them leaves the list.
+	// After the token has changed, the values are sealed again, before one of them leaves the list.
 	if (isReadable && isTakenAsUnchanged(poll.now, knownList)) return { events: [], state: before };
 	const listed = await list(poll);
 	const gone = [...known].filter(([name, isOut]) => isOut && !listed.has(name));
