@@ -10,7 +10,7 @@ import { npmCommand } from './n8n/environment.ts';
 
 const command = 'npm run test:ci';
 const all = globSync('test/e2e/*.test.ts');
-const withOwn = ['demo', 'polling', 'polling-areas', 'triggers', 'waiting'].map(
+const withOwn = ['demo', 'polling', 'triggers', 'waiting'].map(
 	(name) => `test/e2e/${name}.test.ts`,
 );
 
