@@ -5,7 +5,7 @@ import {
 	NodeOperationError,
 } from 'n8n-workflow';
 import { isAgentTool, isInEditor, isWithoutExecution, rethrow } from '../host';
-import { type Account, readAccount, ServiceHosts } from '../http';
+import { type Account, ServiceHosts } from '../http';
 import { callTurn, Ledger, PurchaseMemory, ToolCall } from '../ledger';
 import { type Named, type Operation, Parameters, readNamed, type Resource } from '../operation';
 import { errorItem, readRequestOptions, type RequestOptions } from '../send';
@@ -14,6 +14,7 @@ import { type Chosen, chosenOperation } from './chosen';
 import { Failures } from './failures';
 import { hintAfter, hintBefore } from './runHints';
 import { NodeRun } from './nodeRun';
+import { readOnlyAccount } from './onlyAccount';
 
 /** The whole of a node's `execute()`. */
 export function executeOf(resources: readonly Resource[]) {
@@ -55,7 +56,7 @@ async function readSettings(
 	operation: Operation,
 	failures: Failures,
 ): Promise<Settings> {
-	const account = await readAccount(context, operation.area);
+	const account = await readOnlyAccount(context, operation.area);
 	failures.secrets.push(...account.secrets);
 	const options = readRequestOptions(context, operation);
 	return { account, options, named: await readNamed(context, operation) };

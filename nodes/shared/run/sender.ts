@@ -4,13 +4,13 @@ import {
 	type Answer,
 	type Area,
 	type Connection,
-	readAccount,
 	sendRequest,
 	type ServiceRequest,
 } from '../http';
 import { InputError } from '../fields';
 import type { Sender } from '../send';
 import type { Beginning } from './beginning';
+import { readOnlyAccount } from './onlyAccount';
 
 /** Sends the requests of a run: what changes something by the ledger. */
 export class Senders {
@@ -90,11 +90,10 @@ export class Senders {
 	}
 
 	private async otherConnection(area: Area): Promise<Connection> {
-		const { connection, failures } = this.beginning;
-		const { context, area: own } = connection;
-		const isOther = area.credential !== own.credential;
+		const { context, connection, failures } = this.beginning;
+		const isOther = area.credential !== connection.area.credential;
 		if (isOther && !context.getNode().credentials?.[area.credential]) throw noCredential(area);
-		const account = await readAccount(context, area);
+		const account = await readOnlyAccount(context, area);
 		failures.secrets.push(...account.secrets);
 		return { ...connection, area, account };
 	}
