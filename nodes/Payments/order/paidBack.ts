@@ -34,33 +34,34 @@ function movementsOf({ payments }: IDataObject, kind: Movements): IDataObject[] 
 	return objectsIn(payments).flatMap((payment) => objectsIn(payment[kind]));
 }
 
-/** Each as it is without a sign: that of a refund can have a minus. Undefined for what can't be compared. */
+/** Undefined for what can't be compared. */
 function amountsOf(order: IDataObject, kind: Movements, counts: Counts) {
 	return movementsOf(order, kind)
 		.filter(counts)
-		.map((movement) => {
-			const amount = comparable(movement.amount);
-			const isSame = plain(movement.currency) === plain(order.currency);
-			return isSame && amount !== undefined ? Math.abs(amount) : undefined;
-		});
+		.map((movement) => amountIn(movement, order));
+}
+
+/** As it is without a sign: that of a refund can have a minus. */
+function amountIn(part: IDataObject, { currency }: IDataObject): number | undefined {
+	const amount = comparable(part.amount);
+	return plain(part.currency) === plain(currency) && amount !== undefined
+		? Math.abs(amount)
+		: undefined;
 }
 
 /**
  * What has happened to all that was paid, if it has been paid back or is about to be: a refund can still fail, but who
  * delivers in the meantime delivers for nothing. Whether SVC takes its safe level back then is undocumented. A
- * part can be a discount, and who pays once more after a refund has paid. "Cards need no capture" (service document 1,
- * part C, safe levels), so without one, the amount of the order was paid.
+ * part can be a discount, and who pays once more after a refund has paid.
  */
 export function paidBackBy(order: IDataObject): string | undefined {
 	const refunded = atLeast(order, 'refunds', isProcessed);
 	const running = atLeast(order, 'refunds', isUnderWay);
 	const chargedBack = atLeast(order, 'chargebacks', always);
-	const captured = processedSum(order, 'captures');
-	if (captured === null) return undefined;
+	if (processedSum(order, 'captures') === null) return undefined;
 	const paidBack = refunded + chargedBack;
-	const paid = captured > 0 ? captured : comparable(order.amount);
-	if (paid === undefined || paidBack + running <= 0 || paidBack + running < paid) return undefined;
-	if (isPaidOtherwise(order)) return undefined;
+	const paid = paidFor(order);
+	if (paidBack + running <= 0 || paidBack + running < paid) return undefined;
 	if (paidBack < paid) {
 		return paidBack > 0 ? 'was paid back or is being refunded' : 'is being refunded';
 	}
@@ -68,17 +69,20 @@ export function paidBackBy(order: IDataObject): string | undefined {
 	return refunded > 0 ? 'was refunded or charged back' : 'was charged back';
 }
 
+/** Whatever was paid back has been paid: if no payment shows how much, it's the amount of the order. */
+function paidFor(order: IDataObject): number {
+	const whole = comparable(order.amount) ?? Infinity;
+	const paid = objectsIn(order.payments).map((payment) => paidWith(payment, order) ?? whole);
+	return paid.reduce((sum, one) => sum + one, 0) || whole;
+}
+
 /**
- * By another payment, of which nothing was captured or paid back yet, and isn't about to be. An undocumented state of
- * an authorization doesn't say that it was paid: it can be an attempt that failed.
+ * "Cards need no capture" (service document 1, part C, safe levels), so without one, what is authorized was paid. An
+ * undocumented state of an authorization doesn't say so: it can be an attempt that failed.
  */
-function isPaidOtherwise({ payments }: IDataObject): boolean {
-	return objectsIn(payments).some(
-		({ authorization, captures, refunds, chargebacks }) =>
-			isDataObject(authorization) &&
-			isAuthorized(authorization) &&
-			!objectsIn(captures).some(isProcessed) &&
-			!objectsIn(refunds).some((refund) => isProcessed(refund) || isUnderWay(refund)) &&
-			objectsIn(chargebacks).length === 0,
-	);
+function paidWith(payment: IDataObject, order: IDataObject): number | undefined {
+	const captured = atLeast({ ...order, payments: [payment] }, 'captures', isProcessed);
+	const { authorization } = payment;
+	if (captured > 0 || !isDataObject(authorization) || !isAuthorized(authorization)) return captured;
+	return amountIn(authorization, order);
 }

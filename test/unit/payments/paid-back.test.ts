@@ -16,12 +16,20 @@ const payment = (
 	refunds,
 	chargebacks,
 });
+const authorized = { state: 'AUTHORIZED', confidence: 'ACQUIRER_APPROVED' };
 /** Of chargebacks, no other state is known. */
 const charged = (amount: number, more: IDataObject = {}) =>
 	movement(amount, { state: 'CHARGED', ...more });
 const chargedBack = (captures: IDataObject[], refunds: IDataObject[], ...all: IDataObject[]) =>
 	payment(captures, refunds, 'AUTHORIZED', all);
 const all = movement(1000);
+const deposit = { ...payment([movement(400)], []), authorization: movement(400, authorized) };
+/** Of 600, without a capture. */
+const card = (refunded: number) => ({
+	...payment([], [movement(refunded)]),
+	authorization: movement(600, authorized),
+});
+const inDollars = { authorization: movement(1000, { ...authorized, currency: 'USD' }) };
 
 test.each<[string, IDataObject[], string | undefined]>([
 	['nothing was paid', [], undefined],
@@ -118,6 +126,24 @@ test.each<[string, IDataObject[], string | undefined]>([
 		[payment([all], [all, { state: 'CAPTURED' }])],
 		'was refunded',
 	],
+	[
+		'a deposit was captured, and the balance was refunded to a card',
+		[deposit, card(600)],
+		undefined,
+	],
+	['a deposit was captured, and a card got a part back', [deposit, card(400)], undefined],
+	[
+		'a deposit and the balance by card were refunded',
+		[{ ...deposit, refunds: [movement(400)] }, card(600)],
+		'was refunded',
+	],
+	[
+		'it was paid twice, and a card got a part back after a refund',
+		[payment([all], [all]), payment([], [movement(100)])],
+		undefined,
+	],
+	['less than its amount was paid by card, and refunded', [card(600)], 'was refunded'],
+	['what was authorized is in another currency', [payment([all], [all]), inDollars], undefined],
 	['an amount is in another unit', [payment([all], [movement('10.00')])], undefined],
 ])('%s', (_, payments, expected) => {
 	expect(paidBackBy({ amount: 1000, currency: 'EUR', payments })).toBe(expected);
