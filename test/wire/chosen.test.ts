@@ -258,6 +258,7 @@ const standsFor: ReadonlyArray<readonly [label: RegExp, key: RegExp, why: string
 		'One Person of the sample is invited by email',
 	],
 	[/Send Now$/, /^body scheduledate$/, 'the time of the run'],
+	[/Registered Mail$/, /^body registered/, 'an update turns off the other kinds'],
 	[/Signer Email$/, /^body \[\]\.email$/, 'the sample gets the invite as a link'],
 	[/Position > /, /locations\[\]\.unit$/, 'the only unit there is'],
 	[/(Expires?|Remind) After > /, /(expiresIn|reminderIn)$/, 'seconds'],

@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { notice } from '../../shared/fields';
 import { asObjectOr, json } from '../../shared/http';
 import { clearing, type Emptiness, onlyFilled } from '../../shared/operation';
@@ -11,6 +12,7 @@ import {
 	letterProperties,
 	type LetterValues,
 	message,
+	registeredKinds,
 } from './properties';
 import { sendNow } from './scheduleDate';
 
@@ -25,6 +27,12 @@ function withEmptied(values: Update): LetterValues {
 		...values,
 		...clear.emptied(values.clearFields, onlyFilled(values, Object.keys(emptiness))),
 	};
+}
+
+/** The kinds that weren't selected are turned off: SVC may keep what an update leaves out, and the letter would cost more. */
+function withoutOtherKinds(letter: IDataObject, { registeredMail }: Update): IDataObject {
+	const kinds = registeredMail === undefined ? [] : registeredKinds;
+	return { ...Object.fromEntries(kinds.map(({ value }) => [value, false])), ...letter };
 }
 
 /** Replaces the properties of a letter that isn't yet sent (service document 1, part B). */
@@ -56,7 +64,12 @@ export const updateLetter = operation({
 	send: {
 		as: 'one',
 		body: (values, { startedAt }) =>
-			json(letterProperties(withEmptied(values), values.sendNow ? startedAt : undefined)),
+			json(
+				withoutOtherKinds(
+					letterProperties(withEmptied(values), values.sendNow ? startedAt : undefined),
+					values,
+				),
+			),
 		output: ({ body }, { letterId: id }) => [asObjectOr({ id, updated: true }, body)],
 		hints: [changedTwice('letter', 'Letter', 'letterId')],
 	},

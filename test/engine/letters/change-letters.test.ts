@@ -50,6 +50,32 @@ bed.describeOperation({
 	},
 });
 
+test.each([
+	['no', { registered: false, registeredMailbox: false, registeredReceipt: false }],
+	['registeredMailbox', { registered: false, registeredMailbox: true, registeredReceipt: false }],
+])(
+	'an update to Registered Mail "%s" turns off what the letter had',
+	async (registeredMail, sent) => {
+		const [{ id }] = bed.service.state.seedLetters(1);
+		const [letter] = someLetters(1);
+		const { error } = await bed.engine.run({
+			nodes: [
+				{
+					...{ name: 'Node', type: 'svcLetters' },
+					parameters: {
+						...{ resource: 'letter', operation: 'update', letterId: byId(id) },
+						...letterText,
+						updateFields: { registeredMail },
+					},
+				},
+			],
+			items: [letter],
+		});
+		expect(error?.message).toBeUndefined();
+		expect(bed.service.requests.at(-1)?.body).toEqual({ ...letterBody(letter), ...sent });
+	},
+);
+
 bed.describeOperation({
 	node: 'svcLetters',
 	resource: 'letter',
