@@ -53,21 +53,25 @@ export const amountIn = choice({
 	hint: 'For €12.50, whole currency is 12.50 and minor units are 1250',
 });
 
-/** An order without Simplify, a captured or refunded part of one, or what a trigger returns of both. */
+/** An amount of an order without Simplify, or of what a trigger returns. */
 function isOfSvc(digits: string, { entered, earlierOutput, evaluate }: ReadContext): boolean {
 	// An Edit Fields node in between can have called it something else.
 	if (typeof entered !== 'string' || !isExpression(entered) || !entered.includes('$')) return false;
-	const amountsIn = (output: IDataObject) =>
-		[output, output.order, output.detail].filter(isDataObject).map((one) => one.amount);
 	const item = evaluate?.('{{ $json }}');
 	if (isDataObject(item) && isOrder(item) && /^\d+$/.test(digits)) {
 		if (word(item.amount).trim() === digits) return true;
 	}
 	return (
-		earlierOutput?.((output) =>
-			amountsIn(output).some((one) => word(one) === digits) ? digits : undefined,
-		) !== undefined
+		earlierOutput?.((output) => (amountsIn(output).includes(digits) ? digits : undefined)) !==
+		undefined
 	);
+}
+
+/** Of the order, of its payments, captures, refunds, and chargebacks, and of what a trigger says of them. */
+function amountsIn(part: unknown): string[] {
+	if (Array.isArray(part)) return part.flatMap(amountsIn);
+	const members = isDataObject(part) ? Object.entries(part) : [];
+	return members.flatMap(([name, one]) => (name === 'amount' ? [word(one)] : amountsIn(one)));
 }
 
 /**

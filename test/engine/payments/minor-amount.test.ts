@@ -50,6 +50,20 @@ test.each([
 	expect(amounts).toEqual([]);
 });
 
+test.each(['captures', 'refunds', 'chargebacks'])(
+	'nor is an amount of its %s, such as of a deposit',
+	async (kind) => {
+		const part = { amount: 2000, currency: 'EUR', state: 'CAPTURED' };
+		const payments = [{ id: '1', method: 'IDEAL', [kind]: [part] }];
+		const amount = `={{ $json.payments[0].${kind}[0].amount }}`;
+		const { error, amounts } = await again({ payments }, { amount });
+		expect(error?.message).toBe(
+			'"Amount" is 2000, which an earlier step returned in minor units [item 0]',
+		);
+		expect(amounts).toEqual([]);
+	},
+);
+
 const row = {
 	...{ order_reference: '42', amount: '4995', currency: 'EUR', description: 'Shoes' },
 	...{ timestamp: '2030-01-31T09:00:00Z', expires_on: '2030-02-14T09:00:00Z' },
