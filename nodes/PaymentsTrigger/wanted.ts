@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { simplifiedOrder } from '../Payments/order/simplify';
+import { simplifiedOrder, simplifiedPart } from '../Payments/order/simplify';
 import { word } from '../shared/http';
 import type { Poll } from '../shared/poll';
 import type { OrderChange } from './changes';
@@ -44,7 +44,7 @@ export function eventsOf(
 			order_reference: order.order_reference ?? null,
 			payment_id: payment?.id ?? null,
 			payment_method: payment?.method ?? null,
-			detail,
+			detail: simple ? simplifiedPart(detail) : detail,
 			order: shown,
 		}));
 }

@@ -49,6 +49,13 @@ export function simplifiedOrder(full: IDataObject): IDataObject {
 	};
 }
 
+/** An authorization, capture, refund, chargeback, or safe level, with its amount as in `simplifiedOrder`. */
+export function simplifiedPart({ amount, ...part }: IDataObject): IDataObject {
+	return amount === undefined
+		? part
+		: { amount_in_currency: inCurrency(amount, part.currency), ...part };
+}
+
 /** Minor units as people write them, or null for a currency or an amount that isn't known. */
 export function inCurrency(minor: unknown, currency: unknown): string | null {
 	const known = currencies.get(plain(currency).toUpperCase());

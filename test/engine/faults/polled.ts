@@ -64,7 +64,7 @@ export const polled: Readonly<Record<string, Polled>> = {
 		nameIn: ({ id, status }) => `${id} ${status}`,
 	},
 	svcPaymentsTrigger: {
-		parameters: { events: ['orderCreated', 'paymentRefunded'] },
+		parameters: { events: ['orderCreated', 'paymentRefunded'], simple: false },
 		passTime: (state, minutes) => state.passPaymentsTime(minutes),
 		every: 1,
 		before: (state, clocks) => {

@@ -156,6 +156,18 @@ describe('what starts the workflow', () => {
 		expect(Object.keys(host.items[0].order as IDataObject)).toHaveLength(10);
 	});
 
+	test('simplified, no amount is in minor units, which would be read as euros', async () => {
+		const host = await active({ events: ['paymentRefunded'] });
+		const key = create();
+		state().payOrder(key);
+		state().refundOrder(key, 250);
+		await tick(host);
+		expect(host.items).toMatchObject([
+			{ detail: { amount_in_currency: '2.50', currency: 'EUR' } },
+		]);
+		expect(JSON.stringify(host.items)).not.toContain('"amount":');
+	});
+
 	test.each([
 		['FASTEST', ['FASTEST', 'FAST', 'SAFE', 'SAFEST']],
 		['FAST', ['FAST', 'SAFE', 'SAFEST']],
