@@ -162,9 +162,7 @@ describe('what starts the workflow', () => {
 		state().payOrder(key);
 		state().refundOrder(key, 250);
 		await tick(host);
-		expect(host.items).toMatchObject([
-			{ detail: { amount_in_currency: '2.50', currency: 'EUR' } },
-		]);
+		expect(host.items).toMatchObject([{ detail: { amount_in_currency: '2.50', currency: 'EUR' } }]);
 		expect(JSON.stringify(host.items)).not.toContain('"amount":');
 	});
 
