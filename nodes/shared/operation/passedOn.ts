@@ -17,16 +17,20 @@ export function refusePassedOn(context: IExecuteFunctions, effect: Effect, item:
 }
 
 /**
- * n8n's Send and Wait nodes and those of this pack output an item whatever the answer is. Without a response in
- * time, n8n's output their input items as they were, with the answer of an earlier approval if there was one, and so does
- * n8n if they fail with On Error set to Continue. What leaves by another output was told apart.
+ * n8n's Send and Wait nodes and those of this pack output an item whatever the answer is, and so does a sub-workflow that
+ * ends with one. Without a response in time, n8n's output their input items as they were, with the answer of an earlier
+ * approval if there was one, and so does n8n if they fail with On Error set to Continue. What leaves by another output was
+ * told apart.
  */
 function refuseDeclined(context: IExecuteFunctions, step: StepBefore, { json }: InputItem): void {
 	const { operation, responseType = 'approval', options } = step.parameters;
-	if (operation !== 'sendAndWait' || step.output > 0) return;
 	const answer = isDataObject(json.data) ? json.data : {};
+	const asks = operation === 'sendAndWait';
+	// What else a sub-workflow says of approval has no time.
+	const asked = step.type.endsWith('.executeWorkflow') && 'respondedAt' in answer;
+	if (!(asks || asked) || step.output > 0) return;
 	// Those of this pack say it themselves.
-	const isApproval = step.type.startsWith('n8n-nodes-base.') && responseType === 'approval';
+	const isApproval = asks && step.type.startsWith('n8n-nodes-base.') && responseType === 'approval';
 	const isLimited = isObject(options) && 'limitWaitTime' in options;
 	// In n8n 1.x, answers have no time, so two that say the same can't be told apart.
 	const isOld = (isLimited || 'respondedAt' in answer) && isOfInput(context, step, answer);

@@ -38,6 +38,7 @@ const ask = step(function () {
 			if (this.getNode().onError === 'continueErrorOutput') return { error: 'No connection' };
 			throw new Error('No connection');
 		}
+		if (answer === 'own') return { ...json, data: { approved: false } };
 		return { ...json, ...(answer === undefined ? {} : { data: answerOf(answer) }) };
 	});
 });
@@ -56,6 +57,7 @@ const pass = step(function () {
 let engine: Engine;
 beforeAll(async () => {
 	const nodeTypes = {
+		...{ 'n8n-nodes-base.executeWorkflow': ask },
 		...{ 'n8n-nodes-base.gmail': ask, 'n8n-nodes-svc.svcMessages': ask, 'test.chat': ask },
 		...{ 'n8n-nodes-base.if': pass, 'n8n-nodes-base.slack': askFirst },
 	};
@@ -125,14 +127,21 @@ async function send(answers: unknown[], given: Case = {}) {
 const declined = (item: number) =>
 	`This item wasn't approved: "Ask Ann" returned approved: false [item ${item}]`;
 
-test.each(['n8n-nodes-base.gmail', 'n8n-nodes-svc.svcMessages', 'test.chat'])(
-	'a declined item of %s is rejected, and the others are sent',
-	async (type) => {
-		expect(await send([true, false, true], { type })).toEqual({
-			...{ error: undefined, wrong: [declined(1)], sent: 2 },
-		});
-	},
-);
+const subWorkflow = {
+	type: 'n8n-nodes-base.executeWorkflow',
+	asked: { operation: 'call_workflow' },
+};
+
+test.each<Case>([
+	{ type: 'n8n-nodes-base.gmail' },
+	{ type: 'n8n-nodes-svc.svcMessages' },
+	{ type: 'test.chat' },
+	subWorkflow,
+])('a declined item of $type is rejected, and the others are sent', async (given) => {
+	expect(await send([true, false, true], given)).toEqual({
+		...{ error: undefined, wrong: [declined(1)], sent: 2 },
+	});
+});
 
 test('so is one if the text only says that it was approved', async () => {
 	const message = 'Your request was approved';
@@ -191,6 +200,8 @@ test.each<[string, unknown, Case]>([
 		{ letter: { message: '={{ JSON.stringify($json) }}' } },
 	],
 	['if the step before asks for nothing', false, { asked: { operation: 'send' } }],
+	['after a sub-workflow that asks for nothing', undefined, subWorkflow],
+	['after a sub-workflow with approvals of its own', 'own', subWorkflow],
 	['after free text', undefined, { asked: { ...limited, responseType: 'freeText' } }],
 	[
 		'after free text of this pack',
