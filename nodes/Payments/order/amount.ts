@@ -8,15 +8,16 @@ const largest = BigInt(Number.MAX_SAFE_INTEGER);
 
 /**
  * The amount in minor units as SVC takes it (service document 1, part C, types), computed
- * digit by digit: no rounding, no floating point.
+ * digit by digit: no rounding but of what a computer's own arithmetic leaves behind an exact amount.
  *
  * @param entered digits with at most one decimal point, or a comma before one or two digits; nothing else is
  * understood, since a comma or a space means different things to different people
  * @throws InputError for anything that is no amount above 0 in that currency
  */
 export function toMinorUnits(entered: string, amountIn: AmountIn, currency: Currency): number {
-	const [, whole = '', written = ''] = plainNumber.exec(withPoint(entered)) ?? refuse(entered);
 	const decimals = amountIn === 'minorUnits' ? 0 : currency.decimals;
+	const plain = plainNumber.exec(withPoint(entered)) ?? refuse(entered);
+	const [, whole = '', written = ''] = plainNumber.exec(withoutNoise(plain, decimals)) ?? plain;
 	// More zeros than the currency has decimals change nothing: 1000.00 JPY are 1000 JPY. Minor units
 	// with decimals are more likely whole currency.
 	const hasZerosOnly = amountIn === 'wholeCurrency' && /^0*$/.test(written.slice(decimals));
@@ -59,7 +60,23 @@ function withPoint(entered: string): string {
 	return entered.replace(/^(\d+),(\d{1,2})$/, '$1.$2');
 }
 
-const plainNumber = /^(\d+)(?:\.(\d+))?$/;
+/** Databases write half a euro as .5, which can mean nothing else. */
+const plainNumber = /^(?=[\d.])(\d*)(?:\.(\d+))?$/;
+
+/** Adding up 0.1 and 0.2 gives 0.30000000000000004, and ten times 0.1 gives 0.9999999999999999. */
+const noise = /^(?:0{6}|9{6})/;
+
+/** As many digits as JavaScript, spreadsheets, and databases compute with: no one types an amount with them. */
+const computedDigits = 15;
+
+/** The amount that was computed, if it's exact but for such digits far behind the decimals of the currency. */
+function withoutNoise([entered, whole = '', written = '']: RegExpExecArray, decimals: number) {
+	const isComputed = whole.length + written.length >= computedDigits;
+	if (!isComputed || !noise.test(written.slice(decimals))) return entered;
+	const below = BigInt(whole + written.slice(0, decimals));
+	const minor = String(written[decimals] === '9' ? below + 1n : below).padStart(decimals + 1, '0');
+	return minor.replace(new RegExp(`(\\d{${decimals}})$`), '.$1').replace(/\.$/, '');
+}
 
 function refuse(entered: string): never {
 	if (/^-\d/.test(entered)) throw nothingError(entered);

@@ -105,7 +105,7 @@ const returnUrlRule = {
 	pattern: /^(?!(?:javascript|data|vbscript):)[a-z][a-z0-9+.-]*:[^\s]+$/i,
 	says: 'must be a URL with a scheme, such as https://shop.example.com or myapp://paid',
 	remedy:
-		'Enter the whole URL. To send another value anyway, enter it as "return_urls" in Additional Properties (JSON).',
+		'Enter the whole URL, with %20 in place of each space. To send another value anyway, enter it as "return_urls" in Additional Properties (JSON).',
 };
 
 function returnUrl(displayName: string, description: string) {

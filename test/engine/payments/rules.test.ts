@@ -47,6 +47,24 @@ describe('an amount in whole currency', () => {
 		['90071992547409.91', 'EUR', 9007199254740991],
 		['1000.00', 'JPY', 1000],
 		['10.5000', 'EUR', 1050],
+		['.5', 'EUR', 50],
+		[0.1 + 0.2, 'EUR', 30],
+		[1.1 * 1.1, 'EUR', 121],
+		[
+			Array<number>(10)
+				.fill(0.1)
+				.reduce((sum, one) => sum + one),
+			'EUR',
+			100,
+		],
+		[
+			Array<number>(1000)
+				.fill(0.1)
+				.reduce((sum, one) => sum + one),
+			'EUR',
+			10_000,
+		],
+		[0.7 * 1000 * 1.1, 'JPY', 770],
 	])('%j %s is %d minor units', async (amount, currency, minor) =>
 		expectOrder({ amount: minor, currency }, { amount, currency } as IDataObject),
 	);
@@ -65,7 +83,10 @@ describe('an amount in whole currency', () => {
 		[-5, 'EUR', 'must be more than 0, but it\'s "-5"'],
 		[0, 'EUR', 'must be more than 0, but it\'s "0"'],
 		['12.505', 'EUR', 'has 3 decimals, but EUR allows 2 decimals: "12.505"'],
-		[0.1 + 0.2, 'EUR', 'has 17 decimals, but EUR allows 2 decimals: "0.30000000000000004"'],
+		[1 / 3, 'EUR', 'has 16 decimals, but EUR allows 2 decimals: "0.3333333333333333"'],
+		[12.345 * 1.1, 'EUR', 'has 15 decimals, but EUR allows 2 decimals: "13.579500000000001"'],
+		['12.3400001', 'EUR', 'has 7 decimals, but EUR allows 2 decimals: "12.3400001"'],
+		['12.34000001', 'EUR', 'has 8 decimals, but EUR allows 2 decimals: "12.34000001"'],
 		[
 			'10.500',
 			'EUR',
@@ -81,7 +102,7 @@ describe('an amount in whole currency', () => {
 		['1e3', 'EUR', 'must be a plain number such as 12.50, but it\'s "1e3"'],
 		[1e-7, 'EUR', 'must be a plain number such as 12.50, but it\'s "1e-7"'],
 		['€12.50', 'EUR', 'must be a plain number such as 12.50, but it\'s "€12.50"'],
-		['.50', 'EUR', 'must be a plain number such as 12.50, but it\'s ".50"'],
+		['.', 'EUR', 'must be a plain number such as 12.50, but it\'s "."'],
 		['1250n', 'EUR', 'must be a plain number such as 12.50, but it\'s "1250n"'],
 		['90071992547409.92', 'EUR', 'is more than the node can send exactly: 90071992547409.92'],
 		['12345678901234567890', 'JPY', 'is more than the node can send exactly: 12345678901234567890'],
@@ -99,7 +120,7 @@ describe('an amount in whole currency', () => {
 		['1.250,00', 'EUR', 'Remove the thousands separators'],
 		['1e3', 'EUR', '{{ $json.total.toFixed(2) }}'],
 		['12.505', 'EUR', 'Enter 12.50 or 12.51, or 12505 if the point separates thousands.'],
-		[0.1 + 0.2, 'EUR', 'Enter 0.30 or 0.31.'],
+		[1 / 3, 'EUR', 'Enter 0.33 or 0.34.'],
 		['0.001', 'EUR', 'Enter 0.01.'],
 		['10.500', 'EUR', 'Enter 10500 for 10500 EUR, or 10.50 for 10.50 EUR.'],
 		['12.50', 'JPY', 'type .toFloat().round(0) in front of its last }}.'],
@@ -128,6 +149,7 @@ describe('an amount in minor units', () => {
 		['1250', 'JPY', 1250],
 		['1250', 'KWD', 1250],
 		['9007199254740991', 'EUR', 9007199254740991],
+		[19.99 * 100, 'EUR', 1999],
 	])('%j %s is sent as %d', async (amount, currency, minor) =>
 		expectOrder({ amount: minor, currency }, { amount, currency } as IDataObject, minorUnits),
 	);
@@ -242,6 +264,12 @@ describe('texts', () => {
 		],
 	])('%j are refused', async (additionalFields, message) => {
 		await expectRefusal(message, {}, { additionalFields });
+	});
+
+	test('a return URL with a space says how to write it', async () => {
+		const returnUrls = { values: { success: 'https://shop.example.com/thanks?name=Jane Doe' } };
+		const { error } = await create({}, { additionalFields: { returnUrls } });
+		expect(error?.description).toContain('with %20 in place of each space');
 	});
 });
 

@@ -105,13 +105,22 @@ it('never rounds: one more decimal than the currency has is refused, unless it i
 	);
 });
 
+it('has what sums of amounts are in JavaScript, whatever digits they end with', () => {
+	fc.assert(
+		fc.property(fc.array(fc.integer({ min: 1, max: 10 ** 7 }), { minLength: 1 }), (cents) => {
+			const sum = cents.map((one) => one / 100).reduce((total, one) => total + one);
+			expect(whole(String(sum), currency('EUR'))).toBe(cents.reduce((total, one) => total + one));
+		}),
+	);
+});
+
 it.each(['0', '0.00', '-0', '-5'])('is more than 0: not %s', (entered) => {
 	expect(() => whole(entered, currency('EUR'))).toThrow('must be more than 0');
 	expect(() => minor(entered.replace('.00', ''), currency('EUR'))).toThrow('must be more than 0');
 });
 
 it('understands nothing but digits and one point', () => {
-	const plain = /^\d+(\.\d+)?$/;
+	const plain = /^(?:\d+(\.\d+)?|\.\d+)$/;
 	fc.assert(
 		fc.property(
 			fc.string({ unit: fc.constantFrom(..."0159.,-+eE '’€$_xn٣½") }),
