@@ -2,6 +2,7 @@ import { asObjectOr, type Body, form, json } from '../../shared/http';
 import { haveTheSame, type InputItem, type OutputHint } from '../../shared/send';
 import type { Values } from '../../shared/fields';
 import { operation } from '../area';
+import { addressFields } from './address';
 import {
 	addressesInForm,
 	checkLetter,
@@ -27,6 +28,7 @@ export const sendingLetter = {
 /** Several letters to one person, as where an expression takes the first item's address for all. */
 const sameAddress: OutputHint<LetterValues> = {
 	isMeant: (_, __, all) => haveTheSame(all.map((values) => letterProperties(values).addresses)),
+	expressionsIn: Object.keys(addressFields),
 	message:
 		"All of these letters went to the same address. If each is for a different person, check the address expressions: .first() returns the first item's value for all of them.",
 };

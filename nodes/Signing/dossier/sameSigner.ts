@@ -21,6 +21,7 @@ export const sameSigner: OutputHint<Invited> = {
 		[namesIn, emailsIn, phonesIn].some((partsIn) =>
 			haveTheSame(all.map((values) => allOf(partsIn(values)))),
 		),
+	expressionsIn: ['signerName', 'signerEmail', 'signerPhoneNumber', 'invitees'],
 	message:
 		"All of these dossiers have the same signer's name, email, or phone number. If each is for a different person, check the expressions in these fields: .first() returns the first item's value for all of them.",
 };

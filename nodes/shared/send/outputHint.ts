@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { hasExpression } from '../fields';
 import { hintOnce } from '../host';
 import { isErrorItem } from './outputItems';
 import type { Outputs, Run } from './strategy';
@@ -10,6 +11,8 @@ export interface OutputHint<V = unknown> {
 	 * @param all what was entered for each item that succeeded
 	 */
 	isMeant(output: IDataObject, values: V | undefined, all: readonly V[]): boolean;
+	/** The parameters that the hint tells to check: where none of them has an expression, it's no one's mistake. */
+	readonly expressionsIn?: readonly string[];
 	readonly message: string;
 }
 
@@ -17,9 +20,11 @@ export interface OutputHint<V = unknown> {
 export function showHint<V>(
 	{ context }: Run,
 	outputs: Outputs,
-	{ isMeant, message }: OutputHint<V>,
+	{ isMeant, expressionsIn, message }: OutputHint<V>,
 	values: readonly V[] = [],
 ): void {
+	const { parameters } = context.getNode();
+	if (expressionsIn?.every((name) => !hasExpression(parameters[name]))) return;
 	const succeeded = outputs.map((ofItem) => ofItem.filter((output) => !isErrorItem(output)));
 	const all = values.filter((_, item) => (succeeded[item]?.length ?? 0) > 0);
 	const isAbout = succeeded.some((ofItem, item) =>

@@ -1,6 +1,7 @@
 /** What the service description forbids is refused before anything is sent. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { sentences } from '../../sentences.ts';
+import { byCode } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { createParameters, openedParameters, someLetters, toldOfNoDate } from './letter.ts';
 
@@ -307,6 +308,7 @@ describe('Schedule Date', () => {
 	});
 
 	test('says if the letters of several items went to one address', async () => {
+		let address = '={{ $json.name }}\n1 Main Street\n12345 Berlin';
 		const hintsFor = async (...names: string[]) => {
 			const { runData, error } = await bed.engine.run({
 				nodes: [
@@ -315,7 +317,8 @@ describe('Schedule Date', () => {
 						parameters: {
 							...openedParameters,
 							addressAs: 'lines',
-							recipient: '={{ $json.name }}\n1 Main Street\n12345 Berlin',
+							recipient: address,
+							destination: byCode('DE'),
 							message: '=Invoice {{ $itemIndex }}',
 						},
 					},
@@ -329,6 +332,8 @@ describe('Schedule Date', () => {
 		expect(await hintsFor('Ann', 'Ann')).toEqual([
 			expect.stringMatching(/^All of these letters went to the same address\. /),
 		]);
+		address = 'Tax Office\n1 Main Street\n12345 Berlin';
+		expect(await hintsFor('Ann', 'Ann')).toEqual([]);
 	});
 
 	test('is one time for all letters of the run unless a date is entered', async () => {

@@ -177,3 +177,9 @@ test('says if all messages of several items went to one number', async () => {
 		expect.stringMatching(/^All of these messages went to the same phone number\. .*\.first\(\)/),
 	]);
 });
+
+test('says nothing if the one number was typed, as that of whoever is told of each order', async () => {
+	const parameters = { phoneNumber: '+31612345671', body: '=New order {{ $itemIndex }}' };
+	const { runData, status } = await run('svcMessages', 'create', parameters, [{}, {}]);
+	expect([status, runData.svcMessages[0].hints ?? []]).toEqual(['success', []]);
+});

@@ -1,4 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { sentences } from '../../sentences.ts';
 import { expectNoSecrets } from '../harness/index.ts';
 import { simulatorBed, type SimulatorSpec } from '../simulator-bed.ts';
@@ -442,15 +442,16 @@ describe('the credential', () => {
 	});
 });
 
-test.each<[string, IDataObject, boolean]>([
+test.each<[string, IDataObject, boolean, INodeParameters?]>([
 	['says if all orders have one email', {}, true],
 	['says nothing if they differ', { email: 'other@example.com' }, false],
+	['says nothing if the one email was typed', {}, false, { email: 'till@example.com' }],
 	[
 		'says nothing if SVC ignores the email',
 		{ email: 'shopper1@example.com', key: 'billing-1' },
 		false,
 	],
-])('%s', async (_, change, isTold) => {
+])('%s', async (_, change, isTold, typed = {}) => {
 	const [one, two] = someOrders(2);
 	const items = [one, { ...two, email: one.email, ...change }].map((item) => ({
 		...item,
@@ -463,7 +464,7 @@ test.each<[string, IDataObject, boolean]>([
 				{
 					type: 'svcPayments',
 					parameters: {
-						...createParameters,
+						...{ ...createParameters, ...typed },
 						...{ operation, subscriptionReference: 'subscription-1' },
 						...(change.key !== undefined && {
 							additionalFields: { billingAddressKey: '={{ $json.key }}' },

@@ -217,6 +217,26 @@ describe('what only applies to invites by text message', () => {
 	});
 });
 
+test('says nothing if the one signer was typed', async () => {
+	const binary = { data: await data() };
+	const boss = { signerName: 'Ann', signerEmail: 'ann@example.com' };
+	const { runData, error } = await bed.engine.run({
+		nodes: [
+			{
+				type: 'svcSigning',
+				parameters: { resource: 'dossier', operation: 'sendForSigning', ...parameters, ...boss },
+			},
+		],
+		items: [
+			{ json: { title: 'Hours 1' }, binary },
+			{ json: { title: 'Hours 2' }, binary },
+		],
+	});
+	expect(error?.message).toBeUndefined();
+	const hints = (runData.svcSigning[0].hints ?? []).map(({ message }) => message);
+	expect(hints.filter((hint) => hint.startsWith('All of these'))).toEqual([]);
+});
+
 test.each([
 	['Ann', 'ann@example.com', 'Ann', 'ben@example.com', true],
 	['Ann', 'ann@example.com', 'Ben', 'ann@example.com', true],
