@@ -59,10 +59,15 @@ function inWords(minutes: number): string {
 /** In which no one lives. */
 const otherZone = 'Etc/GMT+12';
 
-/** A new n8n is in New York until someone changes it, and the message would arrive in the afternoon in Berlin. */
+/**
+ * A new n8n is in New York until someone changes it, and the message would arrive in the afternoon in Berlin. A server
+ * is often in UTC. Whoever has chosen another zone knows of it.
+ */
+const zonesOfNoOnesChoice = new Set(['America/New_York', 'UTC', 'Etc/UTC', 'GMT', 'Etc/GMT']);
+
 function hintAtZone(raw: unknown, moment: string | undefined, context: ReadContext): void {
 	const { timezone, hint } = context;
-	if (moment === undefined || hint === undefined) return;
+	if (moment === undefined || hint === undefined || !zonesOfNoOnesChoice.has(timezone)) return;
 	if (scheduled.read(raw, { ...context, timezone: otherZone }) === moment) return;
 	hint(
 		`'${scheduled.property.displayName}' is in the workflow's time zone, ${timezone}. To change it, open the workflow's settings.`,

@@ -150,34 +150,38 @@ test.each([
 const zoneHint = (zone: string) =>
 	`'Schedule' is in the workflow's time zone, ${zone}. To change it, open the workflow's settings.`;
 
-test.each<[string, string[]]>([
-	[`${summer}-07-01T09:00:00`, [zoneHint('Europe/Berlin')]],
-	[`${summer}-07-01 09:00`, [zoneHint('Europe/Berlin')]],
-	[`${summer}-07-01T09:00:00Z`, []],
-	[`${summer}-07-01T09:00:00+02:00`, []],
-	['={{ $now.plus({ days: 1 }) }}', []],
-	['={{ $now.plus({ days: 1 }).toISO() }}', []],
-])('says once in which time zone a schedule of %s is', async (scheduledAtUtc, hints) => {
-	for (const [type, resource] of [
-		['svcMessages', 'message'],
-		['svcCampaigns', 'campaign'],
-	]) {
-		const parameters = { ...createParameters, resource, additionalFields: { scheduledAtUtc } };
-		const { runData, error } = await bed.engine.run({
-			workflow: {
-				nodes: [
-					{ name: 'Start', type: 'n8n-nodes-base.manualTrigger' },
-					{ name: 'Send', type, parameters },
-				],
-				connections: { Start: { main: [[{ node: 'Send', type: 'main', index: 0 }]] } },
-				settings: { timezone: 'Europe/Berlin' },
-			},
-			items: someMessages(2),
-		});
-		expect(error?.message).toBeUndefined();
-		expect((runData.Send[0].hints ?? []).map(({ message }) => message)).toEqual(hints);
-	}
-});
+test.each<[string, string, string[]]>([
+	[`${summer}-07-01T09:00:00`, 'America/New_York', [zoneHint('America/New_York')]],
+	[`${summer}-07-01 09:00`, 'UTC', [zoneHint('UTC')]],
+	[`${summer}-07-01T09:00:00`, 'Europe/Berlin', []],
+	[`${summer}-07-01T09:00:00Z`, 'America/New_York', []],
+	[`${summer}-07-01T09:00:00+02:00`, 'America/New_York', []],
+	['={{ $now.plus({ days: 1 }) }}', 'America/New_York', []],
+	['={{ $now.plus({ days: 1 }).toISO() }}', 'America/New_York', []],
+])(
+	'says once in which time zone a schedule of %s is, in %s',
+	async (scheduledAtUtc, timezone, hints) => {
+		for (const [type, resource] of [
+			['svcMessages', 'message'],
+			['svcCampaigns', 'campaign'],
+		]) {
+			const parameters = { ...createParameters, resource, additionalFields: { scheduledAtUtc } };
+			const { runData, error } = await bed.engine.run({
+				workflow: {
+					nodes: [
+						{ name: 'Start', type: 'n8n-nodes-base.manualTrigger' },
+						{ name: 'Send', type, parameters },
+					],
+					connections: { Start: { main: [[{ node: 'Send', type: 'main', index: 0 }]] } },
+					settings: { timezone },
+				},
+				items: someMessages(2),
+			});
+			expect(error?.message).toBeUndefined();
+			expect((runData.Send[0].hints ?? []).map(({ message }) => message)).toEqual(hints);
+		}
+	},
+);
 
 test('sends a message at the time of another one that SVC lists without "Z", in whatever zone the workflow is', async () => {
 	const additionalFields = {
