@@ -85,7 +85,7 @@ export const addressFields = {
 	postalCode: optionalPart({
 		displayName: 'Postal Code',
 		description:
-			"Can be empty for Ireland and countries without postal codes. For another address without one, set 'Enter Address As' to Lines.",
+			"Can be empty for countries where most addresses have none, such as Ireland. For another address without one, set 'Enter Address As' to Lines.",
 		placeholder: 'e.g. 12345',
 	}),
 	city: when(inFields, text({ displayName: 'City', placeholder: 'e.g. Berlin', required: true })),

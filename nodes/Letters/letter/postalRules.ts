@@ -14,9 +14,13 @@ export function withPostalCode(town: string[], code: string, destination: string
 	return [parts.filter(isFilled).join(' ')];
 }
 
-/** Countries without postal codes, after the Universal Postal Union, and those where they're new or mostly left out. */
+/**
+ * Countries without postal codes, after the Universal Postal Union, and those where they're new or mostly left out: few
+ * people in Bogotá or Santiago know theirs.
+ */
 const maybeWithoutCode = new Set(
 	[
+		'BH BT CL CO CR DO EC EG ET GT HN HT IQ IR JO KH LA LB LR LS MG MM MN MZ NG NI NP OM PE PG PY SN SV UY VE VN ZM',
 		'AE AG AO AW BF BI BJ BO BQ BS BW BZ CD CF CG CI CK CM CW DJ DM ER FJ GA GD GH GM GQ GY HK JM KI KM KP ML',
 		'MO MR NR NU QA RW SB SL SR ST SX SY TD TF TG TK TO TV UG VU YE ZW',
 		'IE KN LC LY MW NA PA SC SO TL TT TZ WS',
@@ -45,7 +49,7 @@ const digitsOfCodes = new Map(
 	Object.entries({
 		four: 'AT AU BE BG CH DK GE HU LI LU NO NZ PH SI ZA',
 		five: 'CZ DE DZ EE ES FI FR GR GT HR IT KE KR LK LT MX MY PL PR SE SK TR UA US',
-		six: 'CN CO EC KZ RO SG',
+		six: 'CN CO EC RO SG',
 		seven: 'JP',
 		eight: 'BR',
 	}).flatMap(([word, codes], index) =>
@@ -82,9 +86,17 @@ function expectedIn(destination: string): string | undefined {
 	return expected && `${expected.word} digits`;
 }
 
+/** What stands before the code in Japan, Latin countries, Brazil, Italy, and Greece, and is printed there, too. */
+const named = /^(?:〒|C\.\s?P\.|CEP|CAP|[TΤ]\.\s?[KΚ]\.)[\s:.]*(?=\d)/i;
+
+function numberIn(code: string): string {
+	return withoutPrefix(code.normalize('NFKC').replace(named, ''));
+}
+
 function isCodeOf(code: string, destination: string): boolean {
-	const number = withoutPrefix(code);
+	const number = numberIn(code);
 	if (onlyZeros.test(number)) return false;
+	if (destination === 'IE' && /^Dublin \d{1,2}W?$/i.test(number)) return true;
 	const expected = digitsOfCodes.get(destination);
 	if (expected) return isNumber(number, expected.digits, destination);
 	if (/\p{L}{5}/u.test(code)) return false;
@@ -107,7 +119,7 @@ function isNumber(code: string, digits: number, destination: string): boolean {
 export function refuseLostZero(code: string, destination: string, field: string): void {
 	const expected = digitsOfCodes.get(destination);
 	if (!expected) return;
-	const number = withoutPrefix(code);
+	const number = numberIn(code);
 	const isTooShort = /^\d+$/.test(number) && number.length < expected.digits;
 	// A table also writes 1067 as 1,067 or 1067.0.
 	const isFormatted = /^(?:\d+[.,]0+|\d{1,3}[.,]\d{3})$/.test(number);

@@ -21,6 +21,10 @@ describe('a postal code', () => {
 		['PA', 'PANAMA', ' '],
 		['AE', 'UNITED ARAB EMIRATES', '00000'],
 		['HK', 'HONG KONG SAR CHINA', 0],
+		['CL', 'CHILE', ''],
+		['CO', 'COLOMBIA', ''],
+		['CR', 'COSTA RICA', null],
+		['SN', 'SENEGAL', '00000'],
 		['IE', 'IRELAND', ''],
 		['IE', 'IRELAND', '00000'],
 	])('may be missing in %s', (Country, printed, ZIP) =>

@@ -64,6 +64,13 @@ describe('fields', () => {
 		['NL-1012 JS', 'NL'],
 		['1012js', 'NL'],
 		['SW1A 1AA', 'GB'],
+		['〒100-0005', 'JP'],
+		['１００－０００５', 'JP'],
+		['C.P. 28013', 'ES'],
+		['CEP: 01310-100', 'BR'],
+		['Τ.Κ. 10563', 'GR'],
+		['Dublin 8', 'IE'],
+		['Z05T3C2', 'KZ'],
 	])('%s is a postal code of %s', async (ZIP, Country) => {
 		const { error } = await send([{ ...jane, ZIP, Country }]);
 		expect(error?.message).toBeUndefined();
@@ -174,6 +181,10 @@ describe('fields', () => {
 		[
 			'"Postal Code" is "10011", but postal codes in RO have six digits',
 			{ ZIP: 10011, Country: 'RO' },
+		],
+		[
+			'"Postal Code" is "C.P. 8013", but postal codes in ES have five digits',
+			{ ZIP: 'C.P. 8013', Country: 'ES' },
 		],
 		[
 			'"Postal Code" is "600001", but postal codes in JP have seven digits',
