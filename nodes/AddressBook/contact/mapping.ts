@@ -127,6 +127,11 @@ function contactIn({ values, names, context }: Mapping): IDataObject {
 	return mergedContact(found, custom.length > 0 ? { customValues: custom } : {});
 }
 
+/** A column with check boxes is true or false in each row, where there is no expression to say it in words. */
+function ticked(value: unknown): unknown {
+	return typeof value === 'boolean' ? String(value) : value;
+}
+
 /**
  * The contact as far as it is found in the data of the item.
  * @param mapped undefined to map automatically
@@ -142,7 +147,7 @@ export function mappedContact(mapped: IDataObject | undefined, item: InputItem):
 	const custom = found.custom.flatMap(({ column, fieldId }): CustomValue[] => {
 		const { value } = readFields(
 			{ value: text({ displayName: column }) },
-			() => json[column],
+			() => ticked(json[column]),
 			read,
 		);
 		return value === undefined ? [] : [{ fieldId, value: asExported(value) }];

@@ -682,6 +682,16 @@ describe('columns of a table', () => {
 		expect(hints).toEqual([expect.stringContaining('weren\'t imported: "Size".')]);
 	});
 
+	test('a check box of a table is true or false in a custom field', async () => {
+		bed.service.state.contactFields.set(17, { id: 17, name: 'VIP' });
+		const rows = [true, false].map((VIP) => ({ Email: `${VIP}@example.com`, VIP }));
+		const { contacts } = await imported(rows);
+		expect(contacts).toMatchObject([
+			{ customValues: [{ fieldId: 17, value: 'true' }] },
+			{ customValues: [{ fieldId: 17, value: 'false' }] },
+		]);
+	});
+
 	test('a usual name of a detail means the custom field of that name in every table', async () => {
 		bed.service.state.contactFields.set(17, { id: 17, name: 'Mobile' });
 		const { contacts } = await imported([{ Email: 'a@example.com', mobile: '1' }]);
