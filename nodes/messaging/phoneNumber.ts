@@ -68,7 +68,9 @@ export function phoneNumber(entered: string, context: ReadContext): string {
 	if (country === undefined) {
 		throw new InputError(
 			`must be a phone number with a country code, but it's "${excerpt(given)}"`,
-			'Start with + and the country code, such as +4915112345678 instead of 015112345678, or set Options > Default Country.',
+			/^[1-9]\d+$/.test(number) && isOfAnyCountry(`+${number}`)
+				? `If this is the whole number with its country code, put + in front: +${number}. Otherwise, set Options > Default Country.`
+				: 'Start with + and the country code, such as +4915112345678 instead of 015112345678, or set Options > Default Country.',
 		);
 	}
 	const [national, other] = meaningsIn(country, number);
@@ -87,13 +89,13 @@ export function phoneNumber(entered: string, context: ReadContext): string {
 
 /**
  * The number alone as people write it, without what other programs add: the characters of a Japanese keyboard, the
- * apostrophe of a spreadsheet, and the start of a link. So is the "(0)" right behind a country code, which no one
+ * apostrophe of a spreadsheet, and the start of a link or of an address at Twilio. So is the "(0)" right behind a country code, which no one
  * dials: from abroad it's left out, but for the few countries, such as Italy, whose numbers keep it.
  */
 export function asWritten(entered: string): string {
 	const given = entered
 		.replace(/[\uFF01-\uFF5E]+/g, (wide) => wide.normalize('NFKC'))
-		.replace(/^[\s\p{Cf}]*(?:['’][\s\p{Cf}]*(?:tel:)?|tel:)/iu, '');
+		.replace(/^[\s\p{Cf}]*(?:['’][\s\p{Cf}]*)?(?:(?:tel|sms|whatsapp):)?/iu, '');
 	const [, code, rest] = zeroBehindCode.exec(given) ?? [];
 	if (code === undefined || rest === undefined) return given;
 	return dialedFromAbroad(code, rest.replace(separators, '')) ?? given;

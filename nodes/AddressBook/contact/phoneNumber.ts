@@ -34,10 +34,13 @@ export function emailOrNumber(entered: string, context: ReadContext): string {
 	return entered.includes('@') ? entered : inDefaultCountry(entered, context);
 }
 
+/** Web pages and word processors have other spaces and dashes than a keyboard, which look the same. */
+const typed = /^[\x20-\x7E]*$/;
+
 /** With country code, if there is a default country, or if a message to the number as it is would reach no one. */
 function inDefaultCountry(entered: string, context: ReadContext): string {
 	const needsCountry = defaultCountryOf(context) !== undefined;
-	if (!needsCountry && asWritten(entered) === entered) return entered;
+	if (!needsCountry && asWritten(entered) === entered && typed.test(entered)) return entered;
 	try {
 		return asPhoneNumber(entered, context);
 	} catch (error) {

@@ -400,6 +400,7 @@ describe('a number that is opted out in another form than messages have', () => 
 	test.each<[string, INodeParameters, string[]]>([
 		['+31612345678', {}, []],
 		['+31 6 12345678', {}, [inOtherForm]],
+		['+31\u00a06\u00a012345678', {}, []],
 		['0031612345678', {}, [inOtherForm]],
 		['0612345678', { options: { unknownNumbers: 'keep' } }, [inOtherForm]],
 		['0031612345678', { options: { defaultCountry: byId('NL') } }, []],

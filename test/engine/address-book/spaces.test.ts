@@ -9,7 +9,10 @@ const untidy = { email: ' anna@example.com\u00a0' };
 const tidy = { email: 'anna@example.com', phoneNumber: '+31612345678' };
 const fields = { email: '={{ $json.email }}', phoneNumber: '={{ $json.phoneNumber }}' };
 
-const written = ['\u200b+31612345678 ', "'+31612345678", '+31 (0)6 12345678', 'tel:+31612345678'];
+const written = [
+	...['\u200b+31612345678 ', "'+31612345678", '+31 (0)6 12345678', 'tel:+31612345678'],
+	...['+31\u00a06\u00a012345678', '+31\u20116\u201112345678', 'whatsapp:+31612345678'],
+];
 
 describe.each<[string, INodeParameters]>([
 	['create', fields],
