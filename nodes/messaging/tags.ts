@@ -88,9 +88,11 @@ export function bodyText(
 				return value;
 			} catch (error) {
 				const literal = withLiteralValues(context);
-				if (literal === undefined) return rethrow(error);
-				const other = asSent(literal, link);
-				checkTags(other, link);
+				const other = literal === undefined ? value : asSent(literal, link);
+				unlessAllowed(context, anyway, () => {
+					if (literal === undefined) rethrow(error);
+					checkTags(other, link);
+				});
 				return other;
 			}
 		},

@@ -14,7 +14,7 @@ export function refusePlaceholders(value: string): void {
 	if (placeholder === undefined) return;
 	throw new InputError(
 		`contains "${excerpt(placeholder)}", which would be sent as is`,
-		'Drag the field with the value from the input panel in its place, such as {{ $json.name }}. If you mean the text literally, add a space after the first bracket.',
+		'Drag the field with the value from the input panel in its place, such as {{ $json.name }}. If you mean the text literally, add a space after its first character.',
 	);
 }
 
@@ -41,14 +41,17 @@ export function refuseTags(value = '', field: string, remedy = ''): void {
 
 const tagOfMessages = /\[\[[\p{L} _-]+\]\]|\{\{[^{}]*\}\}/u;
 
-/** Rejects a text that someone began and didn't finish, such as "Dear Jane,". */
+/** Rejects a text that someone began and didn't finish, such as "Dear Jane,". Some letters end with "Kind regards,". */
 export function refuseUnfinished(value: string): void {
-	if (!/[,\u3001]\s*$/.test(value)) return;
+	if (!/[,\u3001]\s*$/.test(value) || closing.test(value)) return;
 	throw new InputError(
 		"ends with a comma, as if it weren't finished",
 		'Finish the text, or remove the comma.',
 	);
 }
+
+/** A few words below a finished sentence. */
+const closing = /[.!?:][^\S\n]*\n\s*[\p{L}'’-]+(?: [\p{L}'’-]+){0,3},\s*$/u;
 
 /** How n8n calls the item, outside of double braces. */
 const bareExpression = /(?<![\w$])\$json(?:\.\w+|\["[^"\]]*"\])+/;

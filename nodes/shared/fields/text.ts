@@ -68,7 +68,9 @@ export function asText(raw: unknown): string {
 	}
 	throw new InputError(
 		`must be text, but the expression returned ${kindOf(raw)}`,
-		'Select the single value you need, such as {{ $json.customer.name }} instead of {{ $json.customer }}. To convert dates to text, use .toISO() or .toFormat("dd.MM.yyyy").',
+		typeof raw === 'boolean'
+			? 'Write what each of them stands for, such as {{ $json.active ? "yes" : "no" }}.'
+			: 'Select the single value you need, such as {{ $json.customer.name }} instead of {{ $json.customer }}. To convert dates to text, use .toISO() or .toFormat("dd.MM.yyyy").',
 	);
 }
 
@@ -106,4 +108,5 @@ export const emailRule = {
 export const urlRule = {
 	pattern: /^https?:\/\/[^\s/?#]\S*$/i,
 	says: 'must be a URL that starts with http:// or https://',
+	remedy: 'Enter the whole URL, with %20 in place of each space.',
 };

@@ -27,9 +27,14 @@ describe('text', () => {
 		['is empty', undefined],
 		['must be text, but the expression returned an object', { name: 'Ann' }],
 		['must be text, but the expression returned a list', ['Hi']],
-		['must be text, but the expression returned true or false', true],
 		['is a number with more than 15 digits, and its last digits are already lost', 1.2e19],
 	])('%s', (problem, text) => expectRefusal(`"Text" ${problem}`, {}, { text } as IDataObject));
+
+	test('is not true or false, and the error says how to write it', async () => {
+		const problem = '"Text" must be text, but the expression returned true or false';
+		const remedy = await expectRefusal(problem, {}, { text: true });
+		expect(remedy).toContain('{{ $json.active ? "yes" : "no" }}');
+	});
 
 	test.each([
 		['[[example.com]]', 'but a link must start with http:// or https://'],
@@ -76,6 +81,19 @@ describe('text', () => {
 		expectRefusal(`"Text" has "${opening}" without "${closing}" after it`, { body }),
 	);
 
+	test.each(['See [[Main Page]] and a[[0]]', 'Write {{ name }}', 'An open {{ or [['])(
+		'with brackets that are no tags is sent if that is chosen: %s',
+		async (text) => {
+			const body = '={{ $json.text }}';
+			const refused = await create({ body }, { text });
+			expect(refused.error?.description).toContain("add 'Allow Unusual Text' and turn it on");
+			const additionalFields = { allowUnusualText: true };
+			const { error } = await create({ body, additionalFields }, { text });
+			expect(error?.message).toBeUndefined();
+			expect(bed.service.requests).toMatchObject([{ body: { body: text } }]);
+		},
+	);
+
 	test.each(['{{1}}', '{{ 1 }}'])('does not lose the data tag %s in an expression', async (tag) => {
 		const remedy = await expectRefusal(
 			`"Text" has the data tag ${tag} in an expression, where n8n replaces it with the number 1`,
@@ -100,17 +118,17 @@ describe('recipients', () => {
 	});
 
 	test.each([
-		['015112345678', 'no country prefix'],
-		['4915112345678', 'no +'],
-		['+0151123456', 'no country begins with 0'],
-		['+49151CALLNOW', 'letters'],
-		['SVC', 'a name'],
-	])('are not reached at %s (%s)', async (number) => {
+		['015112345678', 'no country prefix', 'Start with + and the country code'],
+		['4915112345678', 'no +', 'put + in front: +4915112345678. Otherwise, set Options'],
+		['+0151123456', 'no country begins with 0', 'Start with + and the country code'],
+		['+49151CALLNOW', 'letters', 'Start with + and the country code'],
+		['SVC', 'a name', 'Start with + and the country code'],
+	])('are not reached at %s (%s)', async (number, _, advice) => {
 		const remedy = await expectRefusal(
 			`"Recipient 2: Phone Number" must be a phone number with a country code, but it's "${number}"`,
 			recipients(phone('+31612345678'), phone(number)),
 		);
-		expect(remedy).toContain('Start with + and the country code');
+		expect(remedy).toContain(advice);
 	});
 
 	test('have no (0) but right after the country prefix', () =>
@@ -119,15 +137,17 @@ describe('recipients', () => {
 			recipients(phone('+49 151 (0)12345678')),
 		));
 
-	test.each(['+49 (0)151 12345678', "'+49 151 12345678", 'tel:+49-151-12345678'])(
-		'are reached at %s, as tables have it',
-		async (number) => {
-			await create(recipients(phone(number)));
-			expect(bed.service.requests.map(({ body }) => body)).toEqual([
-				expect.objectContaining({ recipients: [{ msisdn: '+4915112345678' }] }),
-			]);
-		},
-	);
+	test.each([
+		'+49 (0)151 12345678',
+		"'+49 151 12345678",
+		'tel:+49-151-12345678',
+		'whatsapp:+4915112345678',
+	])('are reached at %s, as tables have it', async (number) => {
+		await create(recipients(phone(number)));
+		expect(bed.service.requests.map(({ body }) => body)).toEqual([
+			expect.objectContaining({ recipients: [{ msisdn: '+4915112345678' }] }),
+		]);
+	});
 
 	test('have no words beside them', async () => {
 		const remedy = await expectRefusal(

@@ -154,6 +154,9 @@ describe.each(texts)('%s', (_, type, item, field, parameters, sent) => {
 			`"${field}" contains "${mark}", which would be sent as is [item 0]`,
 		);
 		expect(bed.service.requests).toEqual([]);
+		expect(error?.description).toContain('add a space after its first character');
+		const literal = text.replace(mark, `${mark[0]} ${mark.slice(1)}`);
+		expect((await run(literal)).error?.message).toBeUndefined();
 	});
 
 	test.each(['Hello $json.name, hi', '=Hello $json["first name"] {{ "x" }}'])(
@@ -252,6 +255,25 @@ describe.each(texts)('%s', (_, type, item, field, parameters, sent) => {
 		);
 		expect(bed.service.requests).toHaveLength(isSubject ? 1 : 0);
 	});
+
+	test.each([
+		'Dear Ann,\n\nyour invoice is due on Friday.\n\nKind regards,\n',
+		'Anbei die Rechnung.\nMit freundlichen Grüßen,',
+	])('that ends with a closing is sent: %j', async (text) => {
+		const { error } = await run(text);
+		expect(error?.message).toBeUndefined();
+	});
+
+	test.each(['Dear Ann,\n\nyour invoice,', 'Hello.\n\nDear customers of the shop in Berlin,'])(
+		'that ends with a comma otherwise is refused: %j',
+		async (text) => {
+			const { error } = await run(text);
+			const isSubject = field === 'Subject';
+			expect(error?.message?.includes("as if it weren't finished")).toBe(
+				isSubject ? undefined : true,
+			);
+		},
+	);
 
 	test('with an expression in a fixed text is refused', async () => {
 		const { error } = await run('Dear {{ $json.name }},');
