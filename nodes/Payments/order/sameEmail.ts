@@ -6,7 +6,7 @@ export const sameEmail: OutputHint<
 	Pick<OrderValues, 'email' | 'billingAddressKey' | 'additionalProperties'>
 > = {
 	isMeant: (_, __, all) => haveTheSame(all.map(emailOf)),
-	expressionsIn: ['email', 'additionalFields'],
+	expressionsIn: ['email'],
 	message:
 		"All of these orders have the same email. If each is for a different shopper, check the expression in 'Email': .first() returns the first item's value for all of them.",
 };

@@ -22,8 +22,8 @@ export function refuseMissingPieces(
 	);
 	const gap = gapIn(parts);
 	// An empty text would leave a gap there, too.
-	if (missing) throw nothingError(missing.piece, missing !== gap);
-	if (gap) throw nothingError(gap.piece, false);
+	if (missing) throw nothingError(missing, missing !== gap);
+	if (gap) throw nothingError(gap, false);
 }
 
 /** Anywhere. */
@@ -102,14 +102,23 @@ function piecesOf(parts: readonly TemplatePart[]): Piece[] {
 	return parts.filter((part): part is Piece => 'piece' in part);
 }
 
-function nothingError(piece: string, mayBeEmpty: boolean): InputError {
+function nothingError({ piece, value }: Piece, mayBeEmpty: boolean): InputError {
 	const code = codeOf(piece);
-	const path = mayBeEmpty && /^\$json[\w$.[\]"' ]*$/.test(code) ? code : undefined;
+	const orEmpty = mayBeEmpty && path.test(code) ? emptyIf(value) : undefined;
 	const remedy =
-		path !== undefined
-			? `Check that the previous node returns this value for this item. If it can be empty, write {{ ${path} ?? "" }}.`
+		orEmpty !== undefined
+			? `Check that the previous node returns this value for this item. If it can be empty, write {{ ${code}${orEmpty} }}.`
 			: `${checkPrevious} To send texts with such a gap, set Request Options > Empty Expressions to 'Leave Out'.`;
 	return new InputError(problemOf(piece), remedyByName(piece) ?? remedy);
+}
+
+/** As it's dragged from the input, or with the question marks of someone who knows that a part can be missing. */
+const path = /^\$json(?:\?\.|[\w$.[\]"' ])*$/;
+
+/** What makes an empty text of such a value. */
+function emptyIf(value: unknown): string | undefined {
+	if (Array.isArray(value)) return '.join(", ")';
+	return value === undefined || value === null ? ' ?? ""' : undefined;
 }
 
 const checkPrevious =

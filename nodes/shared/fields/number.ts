@@ -41,12 +41,18 @@ export function number(settings: NumberSettings): Field<number | undefined> {
 	};
 }
 
+/** As numbers are written where the comma stands before the decimals. Thousands may be meant with three digits. */
+function remedyFor(raw: unknown): string | undefined {
+	const decimals = typeof raw === 'string' ? /^\s*(-?\d+),(\d{1,2})\s*$/.exec(raw) : null;
+	return decimals ? `Use a decimal point: ${decimals[1]}.${decimals[2]}.` : undefined;
+}
+
 function checkNumber(raw: unknown, { min, max, decimals = 0 }: NumberSettings): number {
 	const isText = typeof raw === 'string' && raw.trim() !== '';
 	// JavaScript would take 0x10 for 16.
 	const value = isText && !/^\s*0[xob]/i.test(raw) ? Number(raw) : raw;
 	if (typeof value !== 'number' || !Number.isFinite(value)) {
-		throw new InputError(`must be a number, but it's ${valueOrKind(raw)}`);
+		throw new InputError(`must be a number, but it's ${valueOrKind(raw)}`, remedyFor(raw));
 	}
 	if (decimals === 0 && !Number.isInteger(value)) {
 		throw new InputError(`must be a whole number, but it's ${value}`);

@@ -287,6 +287,17 @@ describe.each(texts)('%s', (_, type, item, field, parameters, sent) => {
 		expect([error?.message, sent()]).toEqual([undefined, 'Dear, hi']);
 	});
 
+	test.each<[string, IDataObject, string]>([
+		['{{ $json.tags }}', { tags: [] }, '{{ $json.tags.join(", ") }}'],
+		['{{ $json.tag?.name }}', { tag: {} }, '{{ $json.tag?.name ?? "" }}'],
+	])('says what to write for %s of %j, which works', async (piece, json, advice) => {
+		const text = (code: string) => `=Hello Ann. Tags: ${code}`;
+		const { error } = await run(text(piece), json);
+		expect(error?.description).toContain(`If it can be empty, write ${advice}.`);
+		expect((await run(text(advice), json)).error?.message).toBeUndefined();
+		expect(sent()).toBe('Hello Ann. Tags: ');
+	});
+
 	test('says what to write', async () => {
 		const remedy = async (text: string) => (await run(text)).error?.description;
 		expect(await remedy('=Dear{{ $json.salutation }}, hi')).toContain(

@@ -266,6 +266,12 @@ describe('texts', () => {
 		await expectRefusal(message, {}, { additionalFields });
 	});
 
+	test('a duration with a comma says how to write it', async () => {
+		const expiry = { values: { duration: '={{ "1,5" }}', unit: 'HOURS' } };
+		const { error } = await create({}, { additionalFields: { expiry } });
+		expect(error?.description).toContain('Use a decimal point: 1.5.');
+	});
+
 	test('a return URL with a space says how to write it', async () => {
 		const returnUrls = { values: { success: 'https://shop.example.com/thanks?name=Jane Doe' } };
 		const { error } = await create({}, { additionalFields: { returnUrls } });
