@@ -28,18 +28,22 @@ interface TimeFrame {
 	endTime: string;
 }
 
+/** As SVC wants it, HH:mm: tables and time pickers also write 9:00, and 09:00:00 with seconds. */
 const time = (displayName: string, placeholder: string) =>
-	text({
-		displayName,
-		description: "Hour and minute in UTC, regardless of the workflow's time zone",
-		placeholder,
-		required: true,
-		matches: {
-			pattern: /^(?:[01]\d|2[0-3]):[0-5]\d$/,
-			says: 'must be a time from 00:00 to 23:59 with two digits each',
-			remedy: 'Enter hours and minutes, such as 09:00. The time is in UTC.',
-		},
-	});
+	mapValue(
+		text({
+			displayName,
+			description: "Hour and minute in UTC, regardless of the workflow's time zone",
+			placeholder,
+			required: true,
+			matches: {
+				pattern: /^(?:[01]?\d|2[0-3]):[0-5]\d(?::00)?$/,
+				says: 'must be a time from 00:00 to 23:59',
+				remedy: 'Enter hours and minutes, such as 09:00. The time is in UTC.',
+			},
+		}),
+		(entered) => entered.replace(/^\d:/, '0$&').slice(0, 5),
+	);
 
 const frames = list({
 	displayName: 'Spread Time Frames',

@@ -97,10 +97,13 @@ export const uuidRule = {
 	remedy: 'Copy the whole ID, without spaces or quotes.',
 };
 
-/** What no mail server outside takes is rejected: it would reach no one, or not the one who is meant. */
+/**
+ * What no mail server outside takes is rejected: it would reach no one, or not the one who is meant. Two Japanese
+ * carriers gave out addresses such as a..b.@docomo.ne.jp, which many people still have.
+ */
 export const emailRule = {
 	pattern:
-		/^(?!\.)(?:[^\s\p{Cf}\p{Cc}@<>()[\]\\,;:".]|\.(?!\.|@))+@(?:(?!-)[\p{L}\p{M}\p{N}-]+(?<!-)\.)+(?!-)[\p{L}\p{M}\p{N}-]{2,}(?<!-)$/u,
+		/^(?!\.)(?:(?=[^@]*@(?:docomo|ezweb)\.ne\.jp$)[^\s\p{Cf}\p{Cc}@<>()[\]\\,;:"]+|(?:[^\s\p{Cf}\p{Cc}@<>()[\]\\,;:".]|\.(?![.@]))+)@(?:(?!-)[\p{L}\p{M}\p{N}-]+(?<!-)\.)+(?!-)[\p{L}\p{M}\p{N}-]{2,}(?<!-)$/u,
 	says: 'must be one email address',
 	remedy: 'Use the format name@example.com, with one address only.',
 };

@@ -257,10 +257,28 @@ describe('additional fields', () => {
 			entries: entries.map(([countryCode, sender]) => ({ countryCode, sender })),
 		},
 	});
-	const time = 'must be a time from 00:00 to 23:59 with two digits each';
+	const time = 'must be a time from 00:00 to 23:59';
+
+	test.each(['9:00', '9:00:00', '09:00:00'])(
+		'take the time %s as SVC writes it',
+		async (startTime) => {
+			const spreadUntil = `${winter}-01-09T00:00:00Z`;
+			const { error } = await create({
+				additionalFields: { ...frames({ startTime }), spreadUntil },
+			});
+			expect(error?.message).toBeUndefined();
+			expect(bed.service.requests).toMatchObject([
+				{ body: { spread: { timeFrames: [frame, { ...frame, startTime: '09:00' }] } } },
+			]);
+		},
+	);
 
 	test.each<[string, INodeParameters]>([
-		[`"Time Frame 2: Start Time (UTC)" ${time}, but it's "9:00"`, frames({ startTime: '9:00' })],
+		[`"Time Frame 2: Start Time (UTC)" ${time}, but it's "9"`, frames({ startTime: '9' })],
+		[
+			`"Time Frame 2: Start Time (UTC)" ${time}, but it's "9:00 pm"`,
+			frames({ startTime: '9:00 pm' }),
+		],
 		[`"Time Frame 2: Start Time (UTC)" ${time}, but it's "24:00"`, frames({ startTime: '24:00' })],
 		[`"Time Frame 2: End Time (UTC)" ${time}, but it's "17:60"`, frames({ endTime: '17:60' })],
 		[`"Time Frame 2: End Time (UTC)" ${time}, but it's "5 pm"`, frames({ endTime: '5 pm' })],
