@@ -61,8 +61,8 @@ export const updateContact = operation({
 			const { body } = await send({ body: json(contact) });
 			return [asObjectOr({ id: values.contactId, updated: true }, body)];
 		},
-		hints: [changedTwice('contact', 'Contact', 'contactId')],
 	},
+	hints: [changedTwice('contact', 'Contact', 'contactId')],
 });
 
 function emptied(values: { readonly clearFields?: readonly string[] | undefined }): IDataObject {

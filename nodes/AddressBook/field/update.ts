@@ -17,6 +17,6 @@ export const updateField = operation({
 		output: ({ body }, values) => [
 			asObjectOr({ id: Number(values.fieldId), name: values.name }, body),
 		],
-		hints: [changedTwice('custom field', 'Field', 'fieldId')],
 	},
+	hints: [changedTwice('custom field', 'Field', 'fieldId')],
 });

@@ -37,8 +37,8 @@ export const updateGroup = operation({
 			const { body } = await send({ body: json(group) });
 			return [asObjectOr({ id: values.groupId, updated: true }, body)];
 		},
-		hints: [changedTwice('group', 'Group', 'groupId')],
 	},
+	hints: [changedTwice('group', 'Group', 'groupId')],
 });
 
 /** What SVC returns as text is sent back as the truth value that a request has. */

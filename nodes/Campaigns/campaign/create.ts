@@ -37,8 +37,8 @@ export const createCampaign = operation({
 	send: {
 		as: 'one',
 		audience: audienceOf,
-		hints: [noRecipients('campaign'), filledTags],
 		body: (values, _, identical) =>
 			json(contentObject(addressed(eachRecipientOnce(values, identical)))),
 	},
+	hints: [noRecipients('campaign'), filledTags],
 });

@@ -54,7 +54,7 @@ export const createTriggeredCampaign = operation({
 	check: textCheck(textRules),
 	send: {
 		as: 'one',
-		hints: [filledTags],
 		body: (values) => json({ status: 'triggered', ...contentObject(values) }),
 	},
+	hints: [filledTags],
 });

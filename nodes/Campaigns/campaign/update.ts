@@ -38,6 +38,6 @@ export const updateCampaign = operation({
 			await sendChange(values, send, { clear, rules: textRules }, ({ status }) =>
 				word(status).toLowerCase() === 'triggered' ? { status: 'triggered' } : {},
 			),
-		hints: [changedTwice('campaign', 'Campaign', 'messageId')],
 	},
+	hints: [changedTwice('campaign', 'Campaign', 'messageId')],
 });

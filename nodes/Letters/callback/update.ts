@@ -51,6 +51,6 @@ export const updateCallback = operation({
 			const { body } = await send({ body: json(content) });
 			return [withoutSecret(asObjectOr({ id: values.callbackId, updated: true }, body))];
 		},
-		hints: [changedTwice('callback', 'Callback', 'callbackId')],
 	},
+	hints: [changedTwice('callback', 'Callback', 'callbackId')],
 });

@@ -1,5 +1,5 @@
 import { asObjectOr, type Body, form, json } from '../../shared/http';
-import { haveTheSame, type InputItem, type OutputHint } from '../../shared/send';
+import { allTheSame, type InputItem } from '../../shared/send';
 import type { Values } from '../../shared/fields';
 import { operation } from '../area';
 import { addressFields } from './address';
@@ -25,13 +25,15 @@ export const sendingLetter = {
 	check: checkLetter,
 } as const;
 
-/** Several letters to one person, as where an expression takes the first item's address for all. */
-const sameAddress: OutputHint<LetterValues> = {
-	isMeant: (_, __, all) => haveTheSame(all.map((values) => letterProperties(values).addresses)),
-	expressionsIn: Object.keys(addressFields),
-	message:
-		"All of these letters went to the same address. If each is for a different person, check the address expressions: .first() returns the first item's value for all of them.",
-};
+const sameAddress = allTheSame<LetterValues>(
+	'All of these letters went to the same address',
+	{
+		whom: 'person',
+		check: 'the address expressions',
+		expressionsIn: Object.keys(addressFields),
+	},
+	(values) => letterProperties(values).addresses,
+);
 
 /**
  * Prints and mails a letter from text or a PDF (service document 1, part B). The fields of the created
@@ -50,8 +52,8 @@ export const createLetter = operation({
 		as: 'one',
 		body: letterBody,
 		output: ({ body }) => [asObjectOr({ created: true }, body)],
-		hints: [withoutDate, sameAddress],
 	},
+	hints: [withoutDate, sameAddress],
 });
 
 /** JSON, or a form with the PDF in it. */

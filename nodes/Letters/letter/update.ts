@@ -71,6 +71,6 @@ export const updateLetter = operation({
 				),
 			),
 		output: ({ body }, { letterId: id }) => [asObjectOr({ id, updated: true }, body)],
-		hints: [changedTwice('letter', 'Letter', 'letterId')],
 	},
+	hints: [changedTwice('letter', 'Letter', 'letterId')],
 });

@@ -43,8 +43,8 @@ export const createMessage = operation({
 	send: {
 		as: 'one',
 		audience: audienceOf,
-		hints: [noRecipients('message'), sameNumber, filledTags],
 		body: (values, _, identical) =>
 			json(contentObject(addressed(eachRecipientOnce(values, identical)))),
 	},
+	hints: [noRecipients('message'), sameNumber, filledTags],
 });

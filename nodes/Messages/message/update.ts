@@ -31,6 +31,6 @@ export const updateMessage = operation({
 	send: {
 		as: 'steps',
 		run: async (values, send) => await sendChange(values, send, { clear, rules: textRules }),
-		hints: [changedTwice('message', 'Message', 'messageId')],
 	},
+	hints: [changedTwice('message', 'Message', 'messageId')],
 });

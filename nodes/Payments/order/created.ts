@@ -46,7 +46,7 @@ export const creatingOrder = {
 		body: (values: OrderValues) => json(orderBody(values)),
 		about: askedFor,
 		output: createdOrder,
-		hints: [sameEmail],
 	},
+	hints: [sameEmail],
 	statuses: createStatuses,
 } as const;

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { NegativeAnswer } from '../../shared/errors';
 import { choice } from '../../shared/fields';
-import { haveTheSame, type OutputHint } from '../../shared/send';
-import { failUnlessOff, tooLate, waitFields, waitLimitMs } from '../../shared/suspend';
+import { allTheSame } from '../../shared/send';
+import { failUnlessOff, ifInTime, tooLate, waitFields, waitLimitMs } from '../../shared/suspend';
 import { operation } from '../area';
 import { orderToRead } from '../locators';
 import { simplifiedOrder } from './simplify';
@@ -30,7 +30,7 @@ const isPartlyBack = (order: IDataObject) =>
 	(order.payment_status ?? paymentStatus(order, Date.now())) === 'charged_back';
 
 const chargedBack = {
-	isMeant: (output: IDataObject) => output.timedOut === false && isPartlyBack(output),
+	isMeant: isPartlyBack,
 	message:
 		"At least one order has a chargeback, so you don't have the full amount. Check its chargebacks with an If node before the next step delivers.",
 };
@@ -42,18 +42,16 @@ const hasUnclearRefund = (order: IDataObject) =>
 		: processedSum(order, 'refunds') === null;
 
 const refundUnclear = {
-	isMeant: (output: IDataObject) => output.timedOut === false && hasUnclearRefund(output),
+	isMeant: hasUnclearRefund,
 	message:
 		"At least one order has a refund with an unknown state, or an amount that can't be compared with that of the order, so you may not have the money. Check its payments with Order > Get before the next step delivers.",
 };
 
-/** Several items with one order, as where an expression takes the first item's order for all. */
-const sameOrder: OutputHint<{ readonly orderKey: string }> = {
-	isMeant: ({ timedOut }, _, all) =>
-		timedOut === false && haveTheSame(all.map(({ orderKey }) => orderKey)),
-	message:
-		"All items waited for the same order, so one payment let all of them through. If each is for a different order, check the expression in 'Order': .first() returns the first item's value for all of them.",
-};
+const sameOrder = allTheSame<{ readonly orderKey: string }>(
+	'All items waited for the same order, so one payment let all of them through',
+	{ whom: 'order', check: "the expression in 'Order'" },
+	({ orderKey }) => orderKey,
+);
 
 /**
  * Waits until SVC considers an order safe at a level, or at a stricter one. SVC documents no events for
@@ -106,8 +104,8 @@ export const waitUntilPaid = operation({
 						"The order isn't paid, or SVC doesn't consider it safe enough",
 						"Wait longer, or check the payments with Order > Get. Don't deliver yet.",
 					),
-		hints: [chargedBack, refundUnclear, sameOrder],
 		simplify: simplifiedOrder,
 	},
+	hints: [chargedBack, refundUnclear, sameOrder].map(ifInTime),
 	statuses: getStatuses,
 });

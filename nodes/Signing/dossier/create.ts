@@ -52,6 +52,6 @@ export const createDossier = operation({
 			// The name that it has in all operations: the item's ID could also be another record's.
 			return [{ dossierId: dossier.id, ...dossier }];
 		},
-		hints: [nothingToSign, sameSigner],
 	},
+	hints: [nothingToSign, sameSigner],
 });

@@ -1,4 +1,4 @@
-import { haveTheSame, type OutputHint } from '../../shared/send';
+import { allTheSame } from '../../shared/send';
 
 interface Person {
 	readonly name: string;
@@ -15,27 +15,20 @@ interface Invited {
 	readonly invitees?: readonly Person[] | undefined;
 }
 
-/** Several dossiers for one person: the expression of the name or address is often the reason. */
-export const sameSigner: OutputHint<Invited> = {
-	isMeant: (_, __, all) =>
-		[namesIn, emailsIn, phonesIn].some((partsIn) =>
-			haveTheSame(all.map((values) => allOf(partsIn(values)))),
-		),
-	expressionsIn: ['signerName', 'signerEmail', 'signerPhoneNumber', 'invitees'],
-	message:
-		"All of these dossiers have the same signer's name, email, or phone number. If each is for a different person, check the expressions in these fields: .first() returns the first item's value for all of them.",
-};
+export const sameSigner = allTheSame<Invited>(
+	"All of these dossiers have the same signer's name, email, or phone number",
+	{
+		whom: 'person',
+		check: 'the expressions in these fields',
+		expressionsIn: ['signerName', 'signerEmail', 'signerPhoneNumber', 'invitees'],
+	},
+	({ signerName, invitees }) => allOf(invitees?.map(({ name }) => name) ?? [signerName]),
+	({ signerEmail, invitees }) => allOf(invitees?.map(({ email }) => email) ?? [signerEmail]),
+	({ signerPhoneNumber, invitees }) =>
+		allOf(invitees?.map(({ options }) => options?.phoneNumber) ?? [signerPhoneNumber]),
+);
 
 type Parts = ReadonlyArray<string | undefined>;
-
-const namesIn = ({ signerName, invitees }: Invited): Parts =>
-	invitees?.map(({ name }) => name) ?? [signerName];
-
-const emailsIn = ({ signerEmail, invitees }: Invited): Parts =>
-	invitees?.map(({ email }) => email) ?? [signerEmail];
-
-const phonesIn = ({ signerPhoneNumber, invitees }: Invited): Parts =>
-	invitees?.map(({ options }) => options?.phoneNumber) ?? [signerPhoneNumber];
 
 /** Undefined if one lacks it: then the rest says little of who signs. */
 function allOf(parts: Parts): Parts | undefined {

@@ -105,8 +105,8 @@ export const sendForSigning = operation({
 		as: 'steps',
 		areas: (values) => (inviteesIn(values).some(isTexted) ? [messages] : []),
 		run: async (values, send, item) => [await sendAll(sendValues(values), send, item)],
-		hints: [nothingToSign, sameSigner, notMailed(unmailed)],
 	},
+	hints: [nothingToSign, sameSigner, notMailed(unmailed)],
 });
 
 /** What only several people can have. */

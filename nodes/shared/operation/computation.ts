@@ -1,22 +1,21 @@
 import { type Area, type OutputFile, storeFile } from '../http';
-import type { Added, Fields, Values } from '../fields';
+import type { Fields } from '../fields';
 import type { FileStore, InputItem, OutputItem } from '../send';
 import type { None } from './definition';
 import { inputItem } from './inputItem';
 import type { Operation } from './operation';
+import { collectionsIn, type OwnFields, readValues, type ValuesOf } from './values';
 
 /** The definition of an operation that makes its output from the item alone and sends nothing. */
-interface Computation<F extends Fields, A extends Fields, O extends Fields> {
+interface Computation<F extends Fields, A extends Fields, O extends Fields>
+	extends OwnFields<F, A, None, None, O> {
 	name: string;
 	value: string;
 	action: string;
 	description: string;
-	fields: F;
-	additionalFields?: A;
-	options?: O;
 	/** @param store keeps a file that the output contains */
 	compute(
-		values: Values<F> & Added<A> & Added<O>,
+		values: ValuesOf<F, A, None, None, O>,
 		item: InputItem,
 		store: FileStore,
 	): OutputItem | Promise<OutputItem>;
@@ -27,31 +26,16 @@ export function computation<F extends Fields, A extends Fields = None, O extends
 	area: Area,
 	definition: Computation<F, A, O>,
 ): Operation {
-	const { name, value, action, description, fields, additionalFields, options } = definition;
+	const { name, value, action, description, fields } = definition;
 	return {
-		name,
-		value,
-		action,
-		description,
-		effect: 'read',
-		costsMoney: false,
-		usuallyOnce: false,
+		...{ name, value, action, description, area, fields, request: '', effect: 'read' },
+		...{ costsMoney: false, usuallyOnce: false, sharesRequests: false, takesTurns: false },
 		send: { as: 'one' },
-		sharesRequests: false,
-		takesTurns: false,
-		area,
-		request: '',
-		fields,
-		collections: { ...(additionalFields && { additionalFields }), ...(options && { options }) },
+		collections: collectionsIn(definition),
 		failureTexts: {},
 		start: async (run, parameters) =>
 			await run.sendEach(async (index) => {
-				const given = parameters.of(index);
-				const values = {
-					...given.fields(fields),
-					...given.collection('additionalFields', additionalFields),
-					...given.collection('options', options),
-				};
+				const values = readValues(parameters.of(index), definition);
 				const item = inputItem(run, parameters, index);
 				const store = async (file: OutputFile) => await storeFile(run.context, file);
 				return await Promise.resolve({

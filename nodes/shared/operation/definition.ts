@@ -1,9 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ParameterName, PathNames } from '../http';
 import type { FailureTexts } from '../errors';
-import type { Added, Field, Fields, Values } from '../fields';
-import type { InputItem } from '../send';
+import type { Field, Fields } from '../fields';
+import type { InputItem, OutputHint } from '../send';
 import type { Send } from './send';
+import type { OwnFields, ValuesOf } from './values';
 
 /** The fields of a collection that an operation doesn't have. */
 export type None = Record<never, never>;
@@ -17,8 +18,8 @@ export interface Definition<
 	U extends Fields,
 	Q extends Fields,
 	O extends Fields,
-	V = Values<F> & Added<A> & Added<U> & Added<Q> & Added<O>,
-> {
+	V = ValuesOf<F, A, U, Q, O>,
+> extends Omit<OwnFields<F, A, U, Q, O>, 'fields'> {
 	name: string;
 	value: string;
 	action: string;
@@ -30,14 +31,12 @@ export interface Definition<
 	 * them.
 	 */
 	fields: F & Record<ParameterName<Exclude<PathNames<Request>, Given>>, Field<string | number>>;
-	additionalFields?: A;
-	updateFields?: U;
-	filters?: Q;
-	options?: O;
 	/** Rules that concern several values or a file; throws an InputError. */
 	check?(values: V, item: InputItem): void | Promise<void>;
 	/** How its requests are sent; one for each item if absent. */
 	send?: Send<V>;
+	/** What to say beside the output of some values or responses. */
+	hints?: ReadonlyArray<OutputHint<V>>;
 	/**
 	 * Of a spend: each request is billed or charged, so items that would send the same are rejected (see
 	 * identical.ts).

@@ -8,7 +8,7 @@ import {
 	type SoughtRecord,
 	splitRequest,
 } from '../http';
-import type { Outputs, Run } from '../send';
+import { type Outputs, type Run, showHint } from '../send';
 import { type Blueprint, callOf } from './call';
 import type { Consequence, Definition, None } from './definition';
 import { inputItem } from './inputItem';
@@ -16,6 +16,7 @@ import type { CollectionName, Parameters } from './parameters';
 import { refusePassedOn } from './passedOn';
 import { type Placed, placeFields } from './buildRequest';
 import { type Send, strategyOf } from './send';
+import { collectionsIn, type OwnFields, readValues, type ValuesOf } from './values';
 
 /** An operation, ready for the editor (fields) and for a run (start). */
 export interface Operation {
@@ -71,23 +72,18 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 		O extends Fields = None,
 	>(definition: Definition<Given, Request, F, A, U, Q, O> & Consequence): Operation {
 		const { name, value, action, description, request, effect, send = {} } = definition;
-		const { additionalFields, updateFields, filters, options, statuses, unknownOutcome } =
-			definition;
-		const { anonymous, removes, expires, hide, usuallyOnce = false } = definition;
-		const own: F = definition.fields;
-		const collections = {
-			...(additionalFields && { additionalFields }),
-			...(updateFields && { updateFields }),
-			...(filters && { filters }),
-			...(options && { options }),
-		};
-		const all = { ...own, ...additionalFields, ...updateFields, ...filters, ...options };
+		const { statuses, unknownOutcome, usuallyOnce = false, hints = [] } = definition;
+		const { anonymous, removes, expires, hide } = definition;
+		const own: OwnFields<F, A, U, Q, O> = definition;
+		const { fields } = own;
+		const collections = collectionsIn(own);
 		const { method, path } = splitRequest(request);
-		const placed = placeFields(all, method, path);
+		const boxes = [fields, ...Object.values(collections)];
+		const placed = boxes.flatMap((box) => placeFields(box, method, path));
 		const blueprint: Blueprint = {
-			...{ method, path, effect, fields: own, anonymous, removes, expires, hide },
+			...{ method, path, effect, fields, anonymous, removes, expires, hide },
 			...{ placed, refusals: Object.keys(statuses ?? {}).map(Number) },
-			...{ record: soughtRecord(path, placed, own), costsMoney: definition.costsMoney === true },
+			...{ record: soughtRecord(path, placed, fields), costsMoney: definition.costsMoney === true },
 		};
 		const strategy = strategyOf(send);
 		const { sharesRequests = false, takesTurns = false } = strategy;
@@ -95,19 +91,15 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 		return {
 			...{ name, value, action, description, effect, send, area, request, collections },
 			...{ costsMoney: blueprint.costsMoney, usuallyOnce, sharesRequests, takesTurns },
-			fields: { ...own, ...strategy.fields },
+			fields: { ...fields, ...strategy.fields },
 			failureTexts: { statuses, unknownOutcome },
 
-			start: async (run, parameters) =>
-				await strategy.start(run, async (index) => {
+			async start(run, parameters) {
+				const entered: Array<ValuesOf<F, A, U, Q, O>> = [];
+				const outputs = await strategy.start(run, async (index) => {
 					const given = parameters.of(index, definition.whenEmpty);
-					const values = {
-						...given.fields(own),
-						...given.collection('additionalFields', additionalFields),
-						...given.collection('updateFields', updateFields),
-						...given.collection('filters', filters),
-						...given.collection('options', options),
-					};
+					const values = readValues(given, own);
+					if (hints.length > 0) entered[index] = values;
 					const files: InputFile[] = [];
 					const item = inputItem(run, parameters, index, files);
 					refusePassedOn(run.context, effect, item);
@@ -117,7 +109,10 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 						account: run.connection.account,
 						maxRateLimitWaitMs: definition.maxRateLimitWaitMs?.(values),
 					});
-				}),
+				});
+				for (const hint of hints) if (outputs) showHint(run, outputs, hint, entered);
+				return outputs;
+			},
 		};
 	};
 }

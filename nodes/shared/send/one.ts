@@ -3,7 +3,6 @@ import { type Answer, asObject, type Body, notedIn, type ServiceRequest } from '
 import type { InputError } from '../fields';
 import { identicalProblem, type IdenticalRequests, type Purchase, thing } from '../ledger';
 import type { InputItem } from './items';
-import { type OutputHint, showHint } from './outputHint';
 import { shapeOf, type Simplify, simplifyFields } from './simplify';
 import type { Call, Strategy } from './strategy';
 
@@ -26,7 +25,6 @@ export interface One<V> {
 	 */
 	output?(answer: Answer, values: V, item: InputItem, about: IDataObject): IDataObject[];
 	readonly simplify?: Simplify;
-	readonly hints?: ReadonlyArray<OutputHint<V>>;
 	/**
 	 * Of a spend: whether SVC only simulates it with these values. The request is then a read: retried if it
 	 * failed, not recorded, and not reported as something that may exist.
@@ -35,15 +33,13 @@ export interface One<V> {
 }
 
 export function one<V>(rules: One<V>): Strategy<V> {
-	const { body, about, output, simplify, hints = [], isSimulated } = rules;
+	const { body, about, output, simplify, isSimulated } = rules;
 	return {
 		fields: simplifyFields(simplify),
 		async start(run, read) {
-			const entered: V[] = [];
-			const outputs = await run.sendEach(async (index) => {
+			return await run.sendEach(async (index) => {
 				const call = await read(index);
 				const { values, item } = call;
-				entered[index] = values;
 				const { identicalRequests } = run.options;
 				const shape = shapeOf(call, simplify);
 				const toSend = body ? await body(values, item, identicalRequests) : call.body();
@@ -62,8 +58,6 @@ export function one<V>(rules: One<V>): Strategy<V> {
 					purchase: ready.simulated ? undefined : purchaseOf(rules, call),
 				};
 			});
-			for (const hint of hints) showHint(run, outputs, hint, entered);
-			return outputs;
 		},
 	};
 }

@@ -7,7 +7,7 @@ import type { Outputs, Run } from './strategy';
 /** A hint beside the output, for what the next step would do as with any other item. */
 export interface OutputHint<V = unknown> {
 	/**
-	 * @param values what was entered for the item, where the way of sending knows it
+	 * @param values what was entered for the item, where that is known
 	 * @param all what was entered for each item that succeeded
 	 */
 	isMeant(output: IDataObject, values: V | undefined, all: readonly V[]): boolean;
@@ -33,10 +33,31 @@ export function showHint<V>(
 	if (isAbout) hintOnce(context, { message });
 }
 
-/** Whether several items have the same, which is hardly meant where each reaches a person. */
-export function haveTheSame(each: readonly unknown[]): boolean {
+/** Whom or what each item is meant for, which expressions to check, and in which parameters they are. */
+interface Suspects extends Pick<OutputHint, 'expressionsIn'> {
+	readonly whom: string;
+	readonly check: string;
+}
+
+/**
+ * Several items for one person or record, which is hardly meant: an expression can take the first item's value for all.
+ * @param of what all items can have in common; undefined for an item that says nothing of it
+ */
+export function allTheSame<V>(
+	says: string,
+	{ whom, check, expressionsIn }: Suspects,
+	...of: ReadonlyArray<(values: V) => unknown>
+): OutputHint<V> {
+	return {
+		isMeant: (_, __, all) => all.length > 1 && of.some((one) => areEqual(all.map(one))),
+		...(expressionsIn && { expressionsIn }),
+		message: `${says}. If each is for a different ${whom}, check ${check}: .first() returns the first item's value for all of them.`,
+	};
+}
+
+function areEqual(each: readonly unknown[]): boolean {
 	const different = new Set(each.map((one) => JSON.stringify(one ?? null)));
-	return each.length > 1 && different.size === 1 && !different.has('null');
+	return different.size === 1 && !different.has('null');
 }
 
 /** Several items that change one record differently: each looks done, but only the last one's values stay. */

@@ -11,7 +11,6 @@ import {
 	storeFile,
 } from '../http';
 import type { InputItem, OutputItem } from './items';
-import { type OutputHint, showHint } from './outputHint';
 import { sharing } from './sharing';
 import type { Sender, SendStep, Step } from './step';
 import type { Call, Run, Strategy } from './strategy';
@@ -27,7 +26,6 @@ export interface Steps<V> {
 	run(values: V, send: SendStep, item: InputItem, created: Created): Promise<IDataObject[]>;
 	/** Other areas that an item's requests go to. If a credential for one is missing, nothing is sent. */
 	areas?(values: V): readonly Area[];
-	readonly hints?: ReadonlyArray<OutputHint<V>>;
 }
 
 /** What the run has created so far, by whatever the operation knows it by: SVC's lists may lag behind. */
@@ -47,30 +45,28 @@ export type FileStore = (file: OutputFile) => Promise<IBinaryData>;
 export interface StepsToFile<V> {
 	readonly as: 'stepsToFile';
 	run(values: V, send: SendStep, store: FileStore): Promise<OutputItem[]>;
-	readonly hints?: ReadonlyArray<OutputHint<V>>;
 }
 
-export function steps<V>({ run: work, areShared, areas, hints }: Steps<V>): Strategy<V> {
+export function steps<V>({ run: work, areShared, areas }: Steps<V>): Strategy<V> {
 	return inSteps(
 		async ({ values, item }, send, _, created) => {
 			const found = await work(values, send, item, created);
 			return found.map((json) => ({ json }));
 		},
-		{ areShared, areas, hints },
+		{ areShared, areas },
 	);
 }
 
-export function stepsToFile<V>({ run: work, hints }: StepsToFile<V>): Strategy<V> {
+export function stepsToFile<V>({ run: work }: StepsToFile<V>): Strategy<V> {
 	return inSteps(
 		async ({ values }, send, { context }) =>
 			await work(values, send, async (made) => await storeFile(context, made)),
-		{ hints },
 	);
 }
 
 function inSteps<V>(
 	work: (call: Call<V>, send: SendStep, run: Run, created: Created) => Promise<OutputItem[]>,
-	{ areShared, areas = () => [], hints = [] }: Pick<Steps<V>, 'areShared' | 'areas' | 'hints'> = {},
+	{ areShared, areas = () => [] }: Pick<Steps<V>, 'areShared' | 'areas'> = {},
 ): Strategy<V> {
 	return {
 		fields: {},
@@ -78,10 +74,8 @@ function inSteps<V>(
 		async start(run, read) {
 			const shared = sharing(areShared);
 			const created = createdIn(run.context);
-			const entered: V[] = [];
-			const outputs = await run.sendEach(async (item) => {
+			return await run.sendEach(async (item) => {
 				const call = await read(item);
-				entered[item] = call.values;
 				const others = await run.pathsIn(areas(call.values));
 				const sendStep = stepsOf({ ...call, accountPath: { ...others, ...call.accountPath } });
 				return {
@@ -89,8 +83,6 @@ function inSteps<V>(
 					purchase: call.purchase(),
 				};
 			});
-			for (const hint of hints) showHint(run, outputs, hint, entered);
-			return outputs;
 		},
 	};
 }

@@ -10,5 +10,6 @@ export { type Asked, asked } from './asked';
 export * from './resumeWebhooks';
 export * from './suspended';
 export * from './waitFields';
+export { ifInTime } from './waitHints';
 export * from './waiting';
 export * from './wake';

@@ -7,7 +7,6 @@ import {
 	type InputItem,
 	type Merge,
 	Merges,
-	type OutputHint,
 	type Sender,
 	type SendStep,
 	shapeOf,
@@ -39,8 +38,6 @@ export type Suspended<Values> = {
 	limitMs(values: Values): number;
 	/** The error of an item that timed out; absent: it's output in its current state. */
 	tooLate?(values: Values, limitMs: number, output: IDataObject): Error | undefined;
-	/** About items that didn't time out. */
-	readonly hints?: ReadonlyArray<OutputHint<Values>>;
 	readonly pace: Pace;
 	/**
 	 * Has SVC call the execution on a change.
@@ -102,10 +99,8 @@ export function suspended<V>(rules: Suspended<V>): Strategy<V> {
 			refuseToContinueAgain(run.context, waitStateOf(run.context));
 			tellOfSentBeforePause(run, waitStateOf(run.context), waitRules);
 			const merges = new Merges();
-			const entered: V[] = [];
 			const preparing = run.prepareAll(async (item) => {
 				const call = await read(item);
-				entered[item] = call.values;
 				const others = await run.pathsIn(rules.areas ?? []);
 				const accountPath = { ...others, ...call.accountPath };
 				const limitMs = limitFor(run.context, item, () => rules.limitMs(call.values));
@@ -119,10 +114,7 @@ export function suspended<V>(rules: Suspended<V>): Strategy<V> {
 				return rethrow(error);
 			});
 			const outputs = await runWaiting(run, prepared, waitRules);
-			if (outputs) {
-				showHint(run, outputs, timedOut);
-				for (const hint of rules.hints ?? []) showHint(run, outputs, hint, entered);
-			}
+			if (outputs) showHint(run, outputs, timedOut);
 			return outputs && merges.of(outputs, run);
 		},
 	};

@@ -7,11 +7,18 @@ export const timedOut: OutputHint = {
 		'At least one item timed out: its "timedOut" is true. Check it with an If node before the next step acts on it.',
 };
 
-/** @param isDeclined of an item that didn't time out */
-export function declined(isDeclined: (output: IDataObject) => boolean): OutputHint {
+/** The hint only about items that didn't time out. */
+export function ifInTime<V>({ isMeant, message }: OutputHint<V>): OutputHint<V> {
 	return {
-		isMeant: (output) => output.timedOut === false && isDeclined(output),
+		isMeant: (output, ...of) => output.timedOut === false && isMeant(output, ...of),
+		message,
+	};
+}
+
+export function declined(isDeclined: (output: IDataObject) => boolean): OutputHint {
+	return ifInTime({
+		isMeant: isDeclined,
 		message:
 			'At least one item was declined: its "data.approved" is false. To continue with approved items only, add a Filter node before the next step.',
-	};
+	});
 }

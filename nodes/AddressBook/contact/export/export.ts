@@ -64,8 +64,8 @@ export const exportContacts = operation({
 			const json = { fileName, mimeType, contacts, optedOut };
 			return [{ json, binary: { [word(field)]: file } }];
 		},
-		hints: [hasOptedOut],
 	},
+	hints: [hasOptedOut],
 });
 
 type Pages = AsyncIterable<IDataObject[]>;
