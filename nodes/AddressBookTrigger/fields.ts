@@ -1,13 +1,6 @@
 import { listedGroupLocator } from '../messaging/addressBook/groupLocator';
-import { choices, optionsBox, concerning, type Field } from '../shared/fields';
+import { choices, concerning, optionsBox, shownAs } from '../shared/fields';
 import { allowLoop } from '../shared/webhook';
-
-/** Marked as required where it's shown. Where it's hidden, it has no value, and needs none. */
-function neededInEditor<Value, More>(
-	field: Field<Value> & More,
-): Field<Value> & Omit<More, keyof Field<Value>> {
-	return { ...field, property: { ...field.property, required: true } };
-}
 
 export const fields = {
 	events: choices({
@@ -36,12 +29,14 @@ export const fields = {
 	}),
 	group: concerning(
 		'contactAdded',
-		neededInEditor(
+		// Marked as required where it's shown. Where it's hidden, it has no value, and needs none.
+		shownAs(
 			listedGroupLocator({
 				displayName: 'Group',
 				description: 'The group to watch for new contacts',
 				hint: 'For opt-outs and opt-ins of the whole account, without a group, select only those above',
 			}),
+			{ required: true },
 		),
 	),
 	types: concerning(

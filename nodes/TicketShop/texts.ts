@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { choice, type Field, isDataObject, languageCode } from '../shared/fields';
+import { choice, type Field, isDataObject, languageCode, shownAs } from '../shared/fields';
 
 /** The languages of localized texts (service document 3, part A). */
 const languages = ['en', 'nl', 'de', 'fr'] as const;
@@ -30,13 +30,9 @@ export const language: Field<Language> = {
 };
 
 /** Where Simplify can be turned off: then, texts are as SVC returns them. */
-export const languageIfSimplified: Field<Language> = {
-	...language,
-	property: {
-		...language.property,
-		description: `${language.property.description ?? ''} With Simplify off, names and descriptions are in all languages.`,
-	},
-};
+export const languageIfSimplified = shownAs(language, {
+	description: `${language.property.description ?? ''} With Simplify off, names and descriptions are in all languages.`,
+});
 
 /** Whether it's an object such as `{ nl: 'Kind', en: 'Child' }`. */
 function isLocalized(value: unknown): value is IDataObject {

@@ -1,8 +1,17 @@
-import { emailRule, excerpt, InputError, sendAnyway, unusualText, yesNo } from '../shared/fields';
+import {
+	emailRule,
+	excerpt,
+	inField,
+	InputError,
+	orSendAnyway,
+	sendAnyway,
+	unusualText,
+	yesNo,
+} from '../shared/fields';
 import { roomOf } from './parts';
 import { withShortLinks } from './pieces';
 import { checkTagValues } from './sendTo';
-import { checkSmsSenders } from './senders';
+import { checkSmsSenders, senders } from './senders';
 import type { InputItem } from '../shared/send';
 import { checkSpread } from './spread';
 import type { TextRules } from './tags';
@@ -91,12 +100,14 @@ export function checkMessage(values: MessageValues, item?: Pick<InputItem, 'wasS
 }
 
 function checkSenders({
-	senders = [],
+	senders: given = [],
 	channels = [],
 	additionalProperties = {},
 }: MessageValues): void {
 	if (!isBySms(channels) || 'senders' in additionalProperties) return;
-	checkSmsSenders(senders, ` ${sendAnyway('senders', 'a list with it')}`);
+	inField(senders.property.displayName, () =>
+		orSendAnyway(sendAnyway('senders', 'a list with it'), () => checkSmsSenders(given)),
+	);
 }
 
 /**

@@ -2,7 +2,7 @@ import { tagName } from './addressBook/fieldLocator';
 import type { IDataObject } from 'n8n-workflow';
 import type { Area } from '../shared/http';
 import { computation } from '../shared/operation';
-import { number } from '../shared/fields';
+import { number, shownAs } from '../shared/fields';
 import { charactersIn, roomOf, unicodeCharacters } from './parts';
 import { byField, tagValueList, type TagValues } from './recipients';
 import { type Piece, piecesOf } from './pieces';
@@ -24,13 +24,9 @@ export function countCharacters(area: Area, rules: TextRules) {
 		description:
 			'Count the characters and message parts of a text, tags included. Nothing is sent.',
 		fields: {
-			body: {
-				...body,
-				property: {
-					...body.property,
-					hint: 'The output shows how many characters and message parts the text takes',
-				},
-			},
+			body: shownAs(body, {
+				hint: 'The output shows how many characters and message parts the text takes',
+			}),
 		},
 		options: {
 			sampleValues,

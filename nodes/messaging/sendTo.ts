@@ -6,6 +6,7 @@ import {
 	InputError,
 	isDataObject,
 	isObject,
+	shownAs,
 	type Values,
 	when,
 } from '../shared/fields';
@@ -28,13 +29,9 @@ import { tagName } from './addressBook/fieldLocator';
 import { piecesOf } from './pieces';
 
 /** Where the hint of the text is about phone numbers. */
-const namedGroup = {
-	...group,
-	property: {
-		...group.property,
-		hint: "For each contact's name, write [[first name]] in the text",
-	},
-};
+const namedGroup = shownAs(group, {
+	hint: "For each contact's name, write [[first name]] in the text",
+});
 
 const severalRecipients = recipients({ required: true });
 

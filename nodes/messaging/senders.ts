@@ -11,21 +11,13 @@ export const senders = texts({
 /** Characters of a name in a text message, for any network (3GPP TS 23.040, address fields). */
 const longestName = 11;
 
-/**
- * Networks cut a longer name or drop the message, which is paid for all the same.
- * @param otherwise how to send it all the same, if there is a way
- */
-export function checkSmsSenders(
-	given: readonly string[],
-	otherwise = '',
-	field = senders.property.displayName,
-): void {
+/** Networks cut a longer name or drop the message, which is paid for all the same. */
+export function checkSmsSenders(given: readonly string[]): void {
 	const tooLong = given.find((sender) => !/^\+?\d+$/.test(sender) && sender.length > longestName);
 	if (tooLong === undefined) return;
 	throw new InputError(
 		`can have up to ${longestName} characters for SMS, but "${excerpt(tooLong)}" has ${tooLong.length}`,
-		`Shorten the name, or enter a phone number without spaces.${otherwise}`,
-		field,
+		'Shorten the name, or enter a phone number without spaces.',
 	);
 }
 

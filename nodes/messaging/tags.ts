@@ -11,7 +11,6 @@ import {
 	templateOf,
 	text,
 	typedIn,
-	unlessAllowed,
 } from '../shared/fields';
 import { rethrow } from '../shared/host';
 import { isFieldId } from './addressBook/fieldLocator';
@@ -67,7 +66,7 @@ export function bodyText(
 		placeholder: `e.g. ${sample} ${link.example}`,
 		hint: `${names} To shorten a link, put [[ before it and ]] after it.`,
 		rows: 4,
-		kind: readByPeople(anyway),
+		kind: readByPeople(anyway, refuseUnfinishedWords),
 		required,
 	});
 	return {
@@ -78,10 +77,6 @@ export function bodyText(
 			const written = plain.read(raw, context)?.replace(/\\\{\{/g, '{{');
 			if (written === undefined) return undefined;
 			refuseShownLink(written);
-			if (!endsWithValue(context))
-				unlessAllowed(context, anyway, () => {
-					refuseUnfinished(written);
-				});
 			const value = asSent(written, link);
 			try {
 				checkTags(value, link);
@@ -100,9 +95,9 @@ export function bodyText(
 }
 
 /** Someone else's words may end in a comma. */
-function endsWithValue(context: ReadContext): boolean {
+function refuseUnfinishedWords(value: string, context: ReadContext): void {
 	const last = templateOf(context)?.findLast((part) => 'piece' in part || part.typed.trim() !== '');
-	return last !== undefined && 'piece' in last;
+	if (last === undefined || 'typed' in last) refuseUnfinished(value);
 }
 
 /**

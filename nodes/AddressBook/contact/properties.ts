@@ -1,4 +1,4 @@
-import { emailRule, mapValue, refuseEncodedLetters, target, text } from '../../shared/fields';
+import { emailRule, nameOrReference, target, text } from '../../shared/fields';
 import { phoneNumber } from './phoneNumber';
 import { contactLocator } from '../../messaging/addressBook/contactLocator';
 import { groupLocator, listedGroupLocator } from '../../messaging/addressBook/groupLocator';
@@ -12,24 +12,17 @@ const email = {
 	placeholder: 'e.g. nathan@example.com',
 };
 
-/** Of a name, which messages and letters take from the contact. */
-function personText(settings: { displayName: string; placeholder: string; description?: string }) {
-	return mapValue(text(settings), (name) => {
-		refuseEncodedLetters(name ?? '');
-		return name;
-	});
-}
-
 /** Service document 2, part C, contact: all but the group may be left out. Each of these is one text. */
 export const textDetails = {
 	email: text(email),
-	firstName: personText({ displayName: 'First Name', placeholder: 'e.g. Nathan' }),
-	insertion: personText({
+	firstName: text({ displayName: 'First Name', kind: nameOrReference, placeholder: 'e.g. Nathan' }),
+	insertion: text({
 		displayName: 'Insertion',
+		kind: nameOrReference,
 		description: 'The part between the first and last name, such as "van der"',
 		placeholder: 'e.g. van der',
 	}),
-	lastName: personText({ displayName: 'Last Name', placeholder: 'e.g. Smith' }),
+	lastName: text({ displayName: 'Last Name', kind: nameOrReference, placeholder: 'e.g. Smith' }),
 	phoneCountry: text({
 		displayName: 'Phone Country',
 		isTrimmed: true,

@@ -1,4 +1,4 @@
-import { yesNo } from '../../shared/fields';
+import { shownAs, yesNo } from '../../shared/fields';
 import { operation } from '../area';
 import { type } from './properties';
 
@@ -10,10 +10,7 @@ export const getManyOptOutsByType = operation({
 	request: 'GET /accounts/{accountId}/optout/{type}',
 	effect: 'read',
 	fields: {
-		type: {
-			...type,
-			property: { ...type.property, hint: 'For both types in one list, use Get Many' },
-		},
+		type: shownAs(type, { hint: 'For both types in one list, use Get Many' }),
 	},
 	filters: {
 		isActive: yesNo({

@@ -1,4 +1,4 @@
-import { InputError, notice, text, when, yesNo } from '../../shared/fields';
+import { InputError, notice, shownAs, text, when, yesNo } from '../../shared/fields';
 import { asItem, word } from '../../shared/http';
 import { operation } from '../area';
 import { batchOf, mostPerRequest } from '../batch';
@@ -36,13 +36,9 @@ export const updateManyOptOuts = operation({
 			),
 		),
 		type,
-		value: {
-			...value,
-			property: {
-				...value.property,
-				hint: 'Drag a field of the input here, so that each item has its own. For email addresses, set Type to Email Address.',
-			},
-		},
+		value: shownAs(value, {
+			hint: 'Drag a field of the input here, so that each item has its own. For email addresses, set Type to Email Address.',
+		}),
 		message: text({
 			...messageSettings,
 			hint: 'SVC requires a reason here, and keeps it in the history',

@@ -14,7 +14,7 @@ import {
 import { tagName } from '../../messaging/addressBook/fieldLocator';
 import { piecesOf } from '../../messaging/pieces';
 import { isRejectedWith, UnusableAnswer } from '../../shared/errors';
-import { costNotices, InputError, isDataObject, notice } from '../../shared/fields';
+import { costNotices, InputError, isDataObject, notice, shownAs } from '../../shared/fields';
 import { rethrow } from '../../shared/host';
 import type { SendStep } from '../../shared/send';
 import { operation } from '../area';
@@ -53,7 +53,7 @@ export const addRecipients = operation({
 		triggeredCampaignId,
 		phoneNumber: phoneNumbers,
 		tags: notice('For a text such as "Hello [[first name]]", add the first name under Tag Values'),
-		data: { ...tagValues, property: { ...tagValues.property, hint } },
+		data: shownAs(tagValues, { hint }),
 	},
 	options: { defaultCountry },
 	send: {

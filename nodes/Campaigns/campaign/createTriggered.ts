@@ -2,7 +2,7 @@ import { filledTags } from '../../messaging/filledTags';
 import { allowLongText, allowUnusualText, textCheck } from '../../messaging/checkMessage';
 import { contentObject, contentOptions } from '../../messaging/content';
 import { json } from '../../shared/http';
-import { nameOrReference, notice, text } from '../../shared/fields';
+import { nameOrReference, notice, shownAs, text } from '../../shared/fields';
 import { operation } from '../area';
 import { mainFields, textRules } from './properties';
 
@@ -40,7 +40,7 @@ export const createTriggeredCampaign = operation({
 			placeholder: 'e.g. Welcome',
 			required: true,
 		}),
-		body: { ...body, property: { ...body.property, hint } },
+		body: shownAs(body, { hint }),
 		senders,
 		channels,
 	},

@@ -5,17 +5,17 @@ import {
 	allowUnusualRemedy,
 	choice,
 	costNotices,
+	inField,
 	InputError,
 	isObject,
 	isPlain,
-	mapValue,
+	orSendAnyway,
 	readByPeople,
 	refuseMarkup,
 	refuseTags,
 	refuseUnfinished,
 	sendAnyway,
 	text,
-	unlessAllowed,
 	unusualText,
 	when,
 	yesNo,
@@ -24,39 +24,29 @@ import type { InputItem } from '../../shared/send';
 import type { InputFile } from '../../shared/http';
 import { pdfIn } from '../../shared/operation';
 import { inTwoLetters } from '../country';
-import { type Address, addressFields, addressOptions } from './address';
-import { printedAddress, refuseUnfilled, withNewlines } from './printedAddress';
+import { type Address, addressFields, addressOptions } from './address/fields';
+import { printedAddress, refuseUnfilled, withNewlines } from './address/printedAddress';
 import { dateOptions } from './scheduleDate';
 
 const emoji =
 	/\p{Emoji_Presentation}|\p{Extended_Pictographic}\uFE0F|[\u{1F000}-\u{1FAFF}]|\u20E3/u;
 
-/** Rejects HTML that a value has brought, too, and an end that looks unfinished. Its other rules are those of `checkLetter`. */
-export const message = mapValue(
-	text({
-		displayName: 'Text',
-		description: "The text of the letter. SVC can't print emoji.",
-		placeholder: 'e.g. Dear Jane, thank you for your order.',
-		rows: 8,
-		kind: readByPeople(allowUnusualRemedy),
-		required: true,
-	}),
-	(value, context) => {
-		unlessAllowed(context, allowUnusualRemedy, () => {
-			refuseMarkup(value);
-			refuseUnfinished(value);
-		});
-		return value;
-	},
-);
+/** Rejects HTML that a value has brought, too. Its other rules are those of `checkLetter`. */
+export const message = text({
+	displayName: 'Text',
+	description: "The text of the letter. SVC can't print emoji.",
+	placeholder: 'e.g. Dear Jane, thank you for your order.',
+	rows: 8,
+	kind: readByPeople(allowUnusualRemedy, refuseMarkup, refuseUnfinished),
+	required: true,
+});
 
-function refuseEmoji(content: string, field: string): void {
+function refuseEmoji(content: string): void {
 	const found = emoji.exec(content)?.[0];
 	if (!found) return;
 	throw new InputError(
 		`contains the emoji ${found}, which SVC can't print`,
-		`Remove the emoji from the text, then run again. ${allowUnusualRemedy}`,
-		field,
+		'Remove the emoji from the text, then run again.',
 	);
 }
 
@@ -231,16 +221,23 @@ export function checkLetter(values: LetterValues): void {
  * @throws InputError unless the user allows it
  */
 function checkText(values: LetterValues): void {
-	const { message: content = '', pdfMessage: withPdf = '', additionalProperties = {} } = values;
 	if (values.allowUnusualText === true) return;
-	for (const name of ['subject', 'dateplace'] as const) {
-		if (name in additionalProperties) continue;
-		refuseTags(values[name], printOptions[name].property.displayName, allowUnusualRemedy);
+	const replaced = values.additionalProperties ?? {};
+	const { subject, dateplace } = printOptions;
+	const texts = [
+		{ name: 'subject', field: subject, text: values.subject, rules: [refuseTags] },
+		{ name: 'dateplace', field: dateplace, text: values.dateplace, rules: [refuseTags] },
+		{ name: 'message', field: message, text: values.message, rules: [refuseEmoji, refuseTags] },
+		{ name: 'message', field: pdfMessage, text: values.pdfMessage, rules: [refuseEmoji] },
+	];
+	for (const { name, field, text: entered = '', rules } of texts) {
+		if (name in replaced) continue;
+		inField(field.property.displayName, () =>
+			orSendAnyway(allowUnusualRemedy, () => {
+				for (const rule of rules) rule(entered);
+			}),
+		);
 	}
-	if ('message' in additionalProperties) return;
-	refuseEmoji(content, message.property.displayName);
-	refuseEmoji(withPdf, pdfMessage.property.displayName);
-	refuseTags(content, message.property.displayName, allowUnusualRemedy);
 }
 
 /**
@@ -267,7 +264,7 @@ function addressesOf(values: LetterValues): IDataObject {
 		typeof replaced.destination === 'string' ? replaced.destination : values.destination;
 	const recipient = printedAddress({ ...values, destination });
 	const from = sender === undefined ? {} : { sender: withNewlines(sender) };
-	refuseUnfilled(sender, letterOptions.sender.property.displayName);
+	inField(letterOptions.sender.property.displayName, () => refuseUnfilled(sender ?? ''));
 	return { addresses: [{ recipient, ...from }] };
 }
 

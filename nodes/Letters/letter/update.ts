@@ -5,7 +5,7 @@ import { clearing, type Emptiness, onlyFilled } from '../../shared/operation';
 import { changedTwice } from '../../shared/send';
 import { operation } from '../area';
 import { changeableLetterId } from '../locators';
-import { addressFields } from './address';
+import { addressFields } from './address/fields';
 import {
 	checkLetter,
 	letterOptions,

@@ -7,6 +7,7 @@ import {
 	type Added,
 	allowUnusualRemedy,
 	choice,
+	inField,
 	isDataObject,
 	notice,
 	number,
@@ -122,7 +123,7 @@ export const sendMessageAndWait = operation({
 		}),
 	},
 	check({ channels: by = ['SMS'], senders: from = [] }) {
-		if (isBySms(by)) checkSmsSenders(from);
+		if (isBySms(by)) inField(senders.property.displayName, () => checkSmsSenders(from));
 	},
 	send: {
 		as: 'asked',

@@ -13,6 +13,7 @@ import {
 	mapValue,
 	notice,
 	number,
+	orSendAnyway,
 	readByPeople,
 	reference,
 	refuseTags,
@@ -177,8 +178,9 @@ export function checkOrder({ expiry, additionalProperties: more, ...values }: Or
 		);
 	}
 	if (!(more && 'description' in more)) {
-		const { displayName } = orderFields.orderDescription.property;
-		refuseTags(values.orderDescription, displayName, asProperty);
+		inField(orderFields.orderDescription.property.displayName, () =>
+			orSendAnyway(asProperty, () => refuseTags(values.orderDescription)),
+		);
 	}
 	if (expiry) checkExpiry(expiry);
 }

@@ -2,7 +2,15 @@ import type { IDataObject } from 'n8n-workflow';
 import { international } from '../../messaging/phoneNumber';
 import { checkSmsSenders } from '../../messaging/senders';
 import { NegativeAnswer, UnusableAnswer } from '../../shared/errors';
-import { choice, InputError, mapValue, text, when } from '../../shared/fields';
+import {
+	choice,
+	inField,
+	InputError,
+	mapValue,
+	orSendAnyway,
+	text,
+	when,
+} from '../../shared/fields';
 import { word } from '../../shared/http';
 
 const keyTag = '[[message key]]';
@@ -75,10 +83,9 @@ export const senderFields = {
 
 /** As of any text message: it would be paid for, and say nothing of the route. */
 export function checkSender(sender: string): void {
-	checkSmsSenders(
-		[sender],
-		' To send it anyway, use Test > Create, and send the message with SVC Messages.',
-		senderField.property.displayName,
+	const anyway = 'To send it anyway, use Test > Create, and send the message with SVC Messages.';
+	inField(senderField.property.displayName, () =>
+		orSendAnyway(anyway, () => checkSmsSenders([sender])),
 	);
 }
 

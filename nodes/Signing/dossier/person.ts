@@ -1,21 +1,16 @@
-import {
-	emailRule,
-	mapValue,
-	nameOrReference,
-	refuseMissingParts,
-	target,
-	text,
-} from '../../shared/fields';
+import { emailRule, nameOrReference, refuseMissingParts, target, text } from '../../shared/fields';
 
 /** A name that stands in the invite and in the signed document. */
 export function personName(displayName: string) {
-	return mapValue(
-		text({ displayName, placeholder: 'e.g. Jane Doe', required: true, kind: nameOrReference }),
-		(name) => {
+	return text({
+		displayName,
+		placeholder: 'e.g. Jane Doe',
+		required: true,
+		kind(name, context) {
+			nameOrReference(name, context);
 			refuseMissingParts(name);
-			return name;
 		},
-	);
+	});
 }
 
 /** Without it, SVC can't email the invite. */

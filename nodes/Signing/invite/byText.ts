@@ -3,7 +3,15 @@ import { checkSmsSenders, senders } from '../../messaging/senders';
 import { messages } from '../../Messages/area';
 import { messageText, refuseTypedTags } from '../../Messages/response/messageText';
 import { type UnknownOutcome, UnusableAnswer } from '../../shared/errors';
-import { choice, InputError, readByPeople, text, when } from '../../shared/fields';
+import {
+	choice,
+	InputError,
+	mapValue,
+	readByPeople,
+	shownAs,
+	text,
+	when,
+} from '../../shared/fields';
 import { json } from '../../shared/http';
 import type { Step } from '../../shared/send';
 
@@ -26,36 +34,25 @@ export const inviteBy = choice({
 
 export const inviteePhoneNumber = when({ inviteBy: ['text'] }, phoneNumberField);
 
-const textSenderName = 'Text Message Sender';
-
-const message = text({
+const textMessage = text({
 	displayName: 'Text Message',
 	description:
 		'The text for people you invite by text message. The link follows on its own line. Defaults to "Please sign", followed by the name of the dossier.',
 	placeholder: 'e.g. Please sign your rental contract:',
 	rows: 2,
-	kind: readByPeople(),
+	kind(value, context) {
+		refuseTypedTags('invites', value, context);
+		readByPeople()(value, context);
+	},
 	place: 'nowhere',
 });
 
-export const textOptions = {
-	textMessage: {
-		...message,
-		read(raw, context) {
-			refuseTypedTags('invites', raw, context);
-			return message.read(raw, context);
-		},
-	} satisfies typeof message,
-	textSenders: {
-		...senders,
-		property: { ...senders.property, displayName: textSenderName },
-		read(raw, context) {
-			const given = senders.read(raw, context);
-			checkSmsSenders(given ?? [], '', textSenderName);
-			return given;
-		},
-	} satisfies typeof senders,
-};
+const textSenders = mapValue(shownAs(senders, { displayName: 'Text Message Sender' }), (given) => {
+	checkSmsSenders(given ?? []);
+	return given;
+});
+
+export const textOptions = { textMessage, textSenders };
 
 /** Each part may be billed, so a long name of a dossier is cut. */
 const mostParts = 3;

@@ -51,7 +51,7 @@ export const inviteOptions = {
 		displayName: 'Email Message',
 		description: 'Your own text for the email',
 		rows: 4,
-		kind: readByPeople(),
+		kind: readByPeople(undefined, refuseTags),
 	}),
 	inviteExpiry: duration({
 		displayName: 'Invites Expire After',
@@ -68,7 +68,6 @@ export function checkEmailMessage(
 	ways: ReadonlyArray<InviteValues['delivery'] | 'text'>,
 ): void {
 	const { displayName } = inviteOptions.emailMessage.property;
-	refuseTags(emailMessage, displayName);
 	if (emailMessage === undefined || ways.includes('email')) return;
 	throw new InputError(
 		'only applies to invites that SVC emails, but it emails none of them',

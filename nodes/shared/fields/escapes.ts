@@ -13,23 +13,22 @@ export function refuseWrittenBreaks(value: string): void {
 }
 
 /** Rejects the codes that JSON and links have in place of letters, such as \u00fc and %C3%BC. */
-export function refuseEncodedLetters(value: string, field?: string): void {
+export function refuseEncodedLetters(value: string): void {
 	const text = value.replace(inQuotes, ' ');
 	const inJson = json.test(text) ? undefined : codeOfJson.exec(text.replace(paths, ' '))?.[0];
 	if (inJson !== undefined) {
-		throw encoded(inJson, `{{ JSON.parse('"' + $json.text + '"') }}`, field);
+		throw encoded(inJson, `{{ JSON.parse('"' + $json.text + '"') }}`);
 	}
 	for (const word of text.split(/\s+/)) {
 		const inLink = inUrl.test(word) ? undefined : codeOfLinks.exec(word)?.[0];
-		if (inLink !== undefined) throw encoded(inLink, '{{ $json.text.urlDecode() }}', field);
+		if (inLink !== undefined) throw encoded(inLink, '{{ $json.text.urlDecode() }}');
 	}
 }
 
-function encoded(code: string, decoded: string, field?: string): InputError {
+function encoded(code: string, decoded: string): InputError {
 	return new InputError(
 		`contains "${excerpt(code)}", a code in place of a letter, which would be sent as is`,
 		`Enter the letter itself. In an expression, decode the value, such as ${decoded}.`,
-		field,
 	);
 }
 

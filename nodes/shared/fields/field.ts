@@ -145,6 +145,14 @@ export function mapValue<Read, Value, More>(
 	return { ...field, read: (raw, context) => map(field.read(raw, context), context) };
 }
 
+/** The same field with other words in the editor. */
+export function shownAs<F extends Field<unknown>>(
+	field: F,
+	words: Partial<Pick<F['property'], 'displayName' | 'description' | 'hint' | 'required'>>,
+): F {
+	return { ...field, property: { ...field.property, ...words } };
+}
+
 /** Shows and reads a field only when sibling parameters have these values. */
 export function when<Value>(showWhen: ShowWhen, field: Field<Value>): Field<Value | undefined> {
 	return { ...field, showWhen };

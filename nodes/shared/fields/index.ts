@@ -6,7 +6,7 @@
  * in the area's folder.
  */
 
-export { sendAnyway } from './anyway';
+export { orSendAnyway, sendAnyway } from './anyway';
 export { choice, choices } from './choice';
 export { collection, optionsBox } from './collection';
 export { byCommonest } from './commonest';
@@ -19,6 +19,7 @@ export {
 	mapValue,
 	ofField,
 	readFilled,
+	shownAs,
 	when,
 	type Field,
 	type Fields,
@@ -61,6 +62,6 @@ export {
 export { texts } from './texts';
 export { asText, emailRule, text, urlRule, uuidPattern, uuidRule } from './text';
 export { nameOrReference, numberToCall, readByPeople, reference, target } from './textKinds';
-export { allowUnusualRemedy, unlessAllowed, unusualText, unusualTextSwitch } from './unusual';
+export { allowUnusualRemedy, unusualText, unusualTextSwitch } from './unusual';
 export { yesNo } from './yesNo';
 export * from './commonFields';

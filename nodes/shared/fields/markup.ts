@@ -2,13 +2,12 @@ import { excerpt } from './excerpt';
 import { InputError } from './field';
 
 /** Rejects HTML, which letters and messages show as it is. */
-export function refuseMarkup(value: string, field?: string): void {
+export function refuseMarkup(value: string): void {
 	const found = htmlTag.exec(value)?.[0] ?? htmlEntity.exec(value)?.[0];
 	if (found === undefined) return;
 	throw new InputError(
 		`contains "${excerpt(found)}", which is HTML and would be sent as is`,
 		'Remove it. To remove it from a value, add .removeTags() to the expression, such as {{ $json.text.removeTags() }}, and type characters instead of HTML codes.',
-		field,
 	);
 }
 

@@ -25,17 +25,13 @@ function asCode(code: string): InputError {
 	);
 }
 
-/**
- * Rejects a tag such as [[first name]] where SVC fills in none.
- * @param remedy how to send it, where it's meant
- */
-export function refuseTags(value = '', field: string, remedy = ''): void {
+/** Rejects a tag such as [[first name]] where SVC fills in none. */
+export function refuseTags(value: string): void {
 	const tag = tagOfMessages.exec(value)?.[0];
 	if (tag === undefined) return;
 	throw new InputError(
 		`contains ${tag}, a tag for messages and campaigns that isn't filled in here`,
-		`Drag the field with the name from the input panel instead, such as {{ $json.firstName }}. ${remedy}`.trim(),
-		field,
+		'Drag the field with the name from the input panel instead, such as {{ $json.firstName }}.',
 	);
 }
 

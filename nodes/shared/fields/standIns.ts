@@ -4,12 +4,11 @@ import { InputError } from './field';
 import type { ReadContext } from './readContext';
 
 /** Half of a character (a lone surrogate) has no encoding: it would be replaced, or make the request fail. */
-export function refuseHalfCharacters(value: string, field?: string): void {
+export function refuseHalfCharacters(value: string): void {
 	if (!/\p{Surrogate}/u.test(value)) return;
 	throw new InputError(
 		'contains an incomplete character, such as half an emoji',
 		'A text was probably cut in the middle of an emoji. Use the whole text, or cut it elsewhere.',
-		field,
 	);
 }
 
@@ -102,12 +101,10 @@ function isUnrounded(number: string): boolean {
 /**
  * Rejects a text such as "Main Street undefined", which a calculation makes of a missing value. Only for
  * names and addresses: in a longer text it can be a word.
- *
- * @param remedy how to send it, where it's meant
  */
-export function refuseMissingParts(value = '', field?: string, remedy?: string): void {
+export function refuseMissingParts(value: string): void {
 	const found = /(?<![\p{L}\p{N}_-])(?:undefined|null|NaN)(?![\p{L}\p{N}_-])/u.exec(value)?.[0];
-	if (found !== undefined) throw missingError(found, field, remedy);
+	if (found !== undefined) throw missingError(found);
 }
 
 /**
@@ -126,18 +123,13 @@ function isTypedIn(entered: unknown, standIn: string): boolean {
 	return typeof entered === 'string' && (!isExpression(entered) || entered.includes(standIn));
 }
 
-/**
- * Rejects a name or a part of an address that says only that there is none. In a longer text, the word can be meant.
- *
- * @param remedy how to send it, where it's meant
- */
-export function refuseNoValue(value: string, field: string, remedy: string): void {
+/** Rejects a name or a part of an address that says only that there is none. In a longer text, the word can be meant. */
+export function refuseNoValue(value: string): void {
 	const entered = value.trim();
 	if (!noValue.test(entered) && !noName.test(entered)) return;
 	throw new InputError(
 		`is "${entered}", a placeholder for a missing value`,
-		`Enter the value, or return an empty text where there is none. ${remedy}`,
-		field,
+		'Enter the value, or return an empty text where there is none.',
 	);
 }
 
@@ -162,13 +154,11 @@ const missingWithin =
 const formulaErrors =
 	/(?<![\p{L}\p{N}#])#(?:(?:REF|VALUE|NUM|NULL|ERROR|SPILL|CALC|WERT|BEZUG|ZAHL|WAARDE|VERW|GETAL|LEEG|VALEUR|NOMBRE|VALOR)!|(?:DIV|DEEL)\/0!|(?:NAME|NAAM|NOM)\?|N\/[AB](?![\p{L}\p{N}]))/u;
 
-function missingError(standIn: string, field?: string, anyway?: string): InputError {
-	const remedy = noTimeIn.test(standIn)
-		? "Check that the previous node returns a date for this item. If it does, say how it's written, such as {{ DateTime.fromFormat($json.date, 'dd.MM.yyyy HH:mm') }}."
-		: 'Check that the previous node returns all values of the expression for this item.';
+function missingError(standIn: string): InputError {
 	return new InputError(
 		`contains "${standIn}" instead of a value`,
-		anyway === undefined ? remedy : `${remedy} ${anyway}`,
-		field,
+		noTimeIn.test(standIn)
+			? "Check that the previous node returns a date for this item. If it does, say how it's written, such as {{ DateTime.fromFormat($json.date, 'dd.MM.yyyy HH:mm') }}."
+			: 'Check that the previous node returns all values of the expression for this item.',
 	);
 }

@@ -47,8 +47,9 @@ export type TextKind = (value: string, context: ReadContext) => void;
  * workflow, they quote an error, and the alert has to arrive: there, only the typed words are checked.
  *
  * @param anyway how to send what the rules reject by mistake, where there is a way
+ * @param more rules of the area, of the text as a whole
  */
-export function readByPeople(anyway?: string): TextKind {
+export function readByPeople(anyway?: string, ...more: readonly TextKind[]): TextKind {
 	return (value, context) => {
 		const template = gaplessTemplate(context, context.isInErrorWorkflow ? undefined : gapInText);
 		const typed = template && !context.isTool ? typedIn(template) : '';
@@ -57,9 +58,12 @@ export function readByPeople(anyway?: string): TextKind {
 		refuseDamage(isAlert ? typed : value);
 		unlessAllowed(context, anyway, () => {
 			if (!isAlert) refuseUnrounded(value, context.entered);
-			if (!template || typed.trim() === '') return refuseUnmeant(value, context);
-			refuseUnmeantWords(typed);
-			if (!isAlert) refuseUnmeantValues(value, template);
+			if (!template || typed.trim() === '') refuseUnmeant(value, context);
+			else {
+				refuseUnmeantWords(typed);
+				if (!isAlert) refuseUnmeantValues(value, template);
+			}
+			for (const refuse of more) refuse(value, context);
 		});
 	};
 }

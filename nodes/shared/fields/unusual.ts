@@ -1,5 +1,5 @@
-import { rethrow } from '../host';
-import { type Field, InputError } from './field';
+import { orSendAnyway } from './anyway';
+import type { Field } from './field';
 import type { ReadContext } from './readContext';
 import { yesNo } from './yesNo';
 
@@ -17,20 +17,11 @@ export function unusualText(description: string): Field<boolean> {
 /** How a text is sent that the rules of its field reject, for fields beside that switch. */
 export const allowUnusualRemedy = "To send it anyway, add 'Allow Unusual Text' and turn it on.";
 
-/**
- * Checks a text by rules that can be wrong for someone.
- * @param anyway how to send what they reject, where there is a way
- */
+/** Checks a text by rules that can be wrong for someone, unless the switch beside it allows what they reject. */
 export function unlessAllowed(
 	context: ReadContext,
 	anyway: string | undefined,
 	check: () => void,
 ): void {
-	try {
-		check();
-	} catch (error) {
-		if (anyway === undefined || !(error instanceof InputError)) return rethrow(error);
-		if (context.allowsUnusualText?.() === true) return;
-		return rethrow(new InputError(error.problem, `${error.remedy} ${anyway}`, error.field));
-	}
+	orSendAnyway(anyway, check, () => context.allowsUnusualText?.() === true);
 }

@@ -1,4 +1,4 @@
-import { InputError, refuseHalfCharacters } from '../fields';
+import { inField, InputError, refuseHalfCharacters } from '../fields';
 
 /** Names in braces: `'order_key'` for `'/orders/{order_key}'`. */
 export type PathNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -35,17 +35,18 @@ export function fillPath(
 ): string {
 	const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
 		const value = values[name] ?? '';
-		if (value === '') throw new InputError('is empty', 'Enter a value.', label(name));
-		if (value === '.' || value === '..') {
-			throw new InputError(`can't be "${value}"`, 'Enter the whole value.', label(name));
-		}
-		refuseHalfCharacters(value, label(name));
+		inField(label(name), () => {
+			if (value === '') throw new InputError('is empty', 'Enter a value.');
+			if (/^\.{1,2}$/.test(value))
+				throw new InputError(`can't be "${value}"`, 'Enter the whole value.');
+			refuseHalfCharacters(value);
+		});
 		return encodeURIComponent(value);
 	});
 	const search = new URLSearchParams();
 	for (const [name, value] of Object.entries(query)) {
 		for (const one of typeof value === 'string' ? [value] : value) {
-			refuseHalfCharacters(one, label(name));
+			inField(label(name), () => refuseHalfCharacters(one));
 			search.append(name, one);
 		}
 	}

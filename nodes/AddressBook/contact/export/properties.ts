@@ -6,6 +6,7 @@ import {
 	locatorList,
 	nameOrReference,
 	notice,
+	shownAs,
 	text,
 	when,
 	yesNo,
@@ -79,13 +80,9 @@ export const exportFields = {
 	returnAll: when({ format: ['items'] }, listFields.returnAll),
 	limit: when(
 		{ format: ['items'], returnAll: [false] },
-		{
-			...listFields.limit,
-			property: {
-				...listFields.limit.property,
-				hint: 'To export more than this many contacts, turn on Return All',
-			},
-		},
+		shownAs(listFields.limit, {
+			hint: 'To export more than this many contacts, turn on Return All',
+		}),
 	),
 	binaryPropertyName: when({ format: ['csv', 'jsonLines'] }, downloadFields.binaryPropertyName),
 };

@@ -4,22 +4,28 @@ import {
 	inField,
 	InputError,
 	isBlank,
-	refuseMarkup,
+	orSendAnyway,
 	refuseEncodedLetters,
+	refuseMarkup,
 	refuseMissingParts,
 	refusePlaceholders,
 	refuseTags,
 	sendAnyway,
-} from '../../shared/fields';
-import { inTwoLetters, printedCountry } from '../country';
-import { type Address, addressFields } from './address';
-import { refuseNoHouseNumber } from './houseNumber';
+} from '../../../shared/fields';
+import { inTwoLetters, printedCountry } from '../../country';
+import { type Address, addressFields } from './fields';
 import { codeOrNone, refuseLostZero, refuseOtherPart, withPostalCode } from './postalRules';
 import { sharePost } from './sharedPost';
 import { refuseMissingState } from './states';
-import { refuseStreetIn } from './swappedStreet';
-import { refuseNumberAsName, refuseNumberAsStreet, refuseNumbersAsLines } from './withoutLetter';
-import { refuseNoPart, refuseWholeAddress } from './wrongPart';
+import {
+	refuseNoHouseNumber,
+	refuseNoPart,
+	refuseNumberAsName,
+	refuseNumberAsStreet,
+	refuseNumbersAsLines,
+	refuseStreetIn,
+	refuseWholeAddress,
+} from './wrongParts';
 
 const parts = [
 	'recipientName',
@@ -35,16 +41,23 @@ const parts = [
 /** The address as it is printed, or what is missing for a letter to arrive. */
 export function printedAddress(given: Address): string {
 	const values = { ...given, destination: inTwoLetters(given.destination) };
-	for (const part of parts) checkPart(part, values[part]);
+	for (const part of parts) ofPart(part, () => checkPart(part, values[part] ?? ''));
 	if (values.addressAs === 'fields') return linesOf(values).join('\n');
 	const lines = withNewlines(values.recipient);
-	if (values.allowSingleLine !== true) {
-		if (linesIn(lines).length < 2) throw singleLineError();
-		refuseNumbersAsLines(oneLine(lines));
-	}
-	refuseSeveral(lines);
-	refuseOtherCountry(linesIn(lines).at(-1) ?? '', values.destination);
+	ofPart('recipient', () => {
+		if (values.allowSingleLine !== true) {
+			if (linesIn(lines).length < 2) throw singleLineError();
+			refuseNumbersAsLines(oneLine(lines));
+		}
+		refuseSeveral(lines);
+		refuseOtherCountry(linesIn(lines).at(-1) ?? '', values.destination);
+	});
 	return lines;
+}
+
+/** What is wrong is said of this part of the address. */
+function ofPart<Value>(part: keyof typeof addressFields, read: () => Value): Value {
+	return inField(addressFields[part].property.displayName, read);
 }
 
 /** Lines as they were written, without what doesn't print, and with the newline characters that SVC wants (service document 1, address). */
@@ -58,29 +71,32 @@ export function withNewlines(value = ''): string {
 		.trimEnd();
 }
 
-function checkPart(part: (typeof parts)[number], value: string | undefined): void {
-	const { property, ifNone = '' }: Field<string | undefined> = addressFields[part];
-	refuseMissingParts(value, property.displayName, anyway);
-	refuseEncodedLetters(value ?? '', property.displayName);
-	refuseMarkup(value ?? '', property.displayName);
-	refuseUnfilled(value, property.displayName);
+function checkPart(part: (typeof parts)[number], value: string): void {
+	orSendAnyway(anyway, () => {
+		refuseMissingParts(value);
+	});
+	refuseEncodedLetters(value);
+	refuseMarkup(value);
+	refuseUnfilled(value);
 	// Lines are for whoever wants no more rules, and a postal code of zeros has an error of its own.
-	const isChecked = part !== 'recipient' && (part !== 'postalCode' || !/\d/.test(value ?? ''));
-	if (isChecked) refuseNoPart(oneLine(value), property.displayName);
-	if (value === undefined || !property.required || isPrintable(value)) return;
+	if (part !== 'recipient' && (part !== 'postalCode' || !/\d/.test(value))) {
+		refuseNoPart(oneLine(value));
+	}
+	const { property, ifNone }: Field<string | undefined> = addressFields[part];
+	if (value === '' || !property.required || isPrintable(value)) return;
+	const remedy = 'Enter a value, or skip the item with a Filter node before this one.';
 	throw new InputError(
 		`is "${value}", which has no letters or digits`,
-		['Enter a value, or skip the item with a Filter node before this one.', ifNone]
-			.filter(isFilled)
-			.join(' '),
-		property.displayName,
+		ifNone === undefined ? remedy : `${remedy} ${ifNone}`,
 	);
 }
 
 /** Rejects a template that no one has filled, such as "[Name]". No address has one. */
-export function refuseUnfilled(value = '', field: string): void {
-	inField(field, () => refusePlaceholders(value));
-	refuseTags(value, field, anyway);
+export function refuseUnfilled(value: string): void {
+	refusePlaceholders(value);
+	orSendAnyway(anyway, () => {
+		refuseTags(value);
+	});
 }
 
 /** A company can be called "null & nichtig GmbH". */
@@ -90,7 +106,6 @@ function singleLineError(): InputError {
 	return new InputError(
 		'has only one line, but a postal address needs several',
 		"Set 'Enter Address As' to Fields and drag each part into its field, or put each part on its own line. To send it as is, turn on 'Allow Single-Line Address'.",
-		addressFields.recipient.property.displayName,
 	);
 }
 
@@ -99,7 +114,6 @@ function refuseCodeAsCity(city: string): void {
 	throw new InputError(
 		`is "${city}", which looks like a postal code`,
 		"Check whether 'City' and 'Postal Code' are swapped.",
-		addressFields.city.property.displayName,
 	);
 }
 
@@ -112,7 +126,6 @@ function refuseSeveral(lines: string): void {
 	throw new InputError(
 		`looks like ${addresses} addresses with an empty line between them`,
 		'A letter has exactly one recipient. To send one letter per address, use the Split Out node before this one. If this is one address, remove the empty line.',
-		addressFields.recipient.property.displayName,
 	);
 }
 
@@ -128,53 +141,53 @@ function refuseOtherCountry(lastLine: string, destination: string): void {
 	throw new InputError(
 		`ends with "${lastLine}", but the destination is ${destination}`,
 		`Set 'Destination Country' to ${named}, or correct the last line of the address.`,
-		addressFields.recipient.property.displayName,
 	);
 }
 
 function linesOf(values: Address): string[] {
-	const names = [values.recipientName, values.company].map(oneLine).filter(isPrintable);
-	if (names.length === 0) {
-		throw new InputError(
-			"is empty, and so is 'Company'",
-			'Enter one of them. If you use an expression, check that the previous node returns a value for this item.',
-			addressFields.recipientName.property.displayName,
-		);
-	}
-	const { displayName: street } = addressFields.street.property;
-	refuseNumberAsName(oneLine(values.recipientName));
-	refuseNumberAsStreet(oneLine(values.street), values.destination);
-	refuseWholeAddress(
-		oneLine(values.street),
-		oneLine(values.postalCode),
-		oneLine(values.city),
-		street,
-	);
-	refuseStreetIn(
-		{ recipientName: oneLine(values.recipientName), city: oneLine(values.city) },
-		oneLine(values.street),
-	);
-	refuseNoHouseNumber(oneLine(values.street), oneLine(values.addressLine2), values.destination);
+	const { destination } = values;
+	const name = oneLine(values.recipientName);
+	const [street, city] = [oneLine(values.street), oneLine(values.city)];
+	const names = [name, oneLine(values.company)].filter(isPrintable);
+	ofPart('recipientName', () => {
+		if (names.length === 0) throw noNameError();
+		refuseNumberAsName(name);
+	});
+	ofPart('street', () => {
+		refuseNumberAsStreet(street, destination);
+		refuseWholeAddress(street, oneLine(values.postalCode), city);
+		refuseStreetIn({ recipientName: name, city }, street);
+		refuseNoHouseNumber(street, oneLine(values.addressLine2), destination);
+	});
 	return [
 		...names,
 		...linesIn(values.street),
 		...linesIn(values.addressLine2).filter(isPrintable),
 		...townLines(values),
-		...countryLines(values),
+		...ofPart('destination', () => countryLines(values)),
 	];
 }
 
+function noNameError(): InputError {
+	return new InputError(
+		"is empty, and so is 'Company'",
+		'Enter one of them. If you use an expression, check that the previous node returns a value for this item.',
+	);
+}
+
 function townLines({ destination, ...values }: Address): string[] {
-	const { displayName } = addressFields.postalCode.property;
-	const code = codeOrNone(oneLine(values.postalCode), destination, displayName);
-	if (code !== '') {
-		refuseOtherPart(code, destination, displayName);
-		refuseLostZero(code, destination, displayName);
-	}
+	const code = ofPart('postalCode', () => {
+		const given = codeOrNone(oneLine(values.postalCode), destination);
+		if (given !== '') {
+			refuseOtherPart(given, destination);
+			refuseLostZero(given, destination);
+		}
+		return given;
+	});
 	const city = withoutCode(oneLine(values.city), code);
-	refuseCodeAsCity(city);
+	ofPart('city', () => refuseCodeAsCity(city));
 	const state = oneLine(values.state);
-	refuseMissingState({ destination, city, state, code }, addressFields.state.property.displayName);
+	ofPart('state', () => refuseMissingState({ destination, city, state, code }));
 	const town = [city, state].filter(isPrintable);
 	return withPostalCode(town, code, destination);
 }
@@ -191,7 +204,6 @@ function countryLines({ omitCountryLine: isOmitted, destination }: Address): str
 	throw new InputError(
 		`is ${destination}, but the node has no name for this country to print below the address`,
 		"Set 'Enter Address As' to Lines and write the country's name as the last line.",
-		addressFields.destination.property.displayName,
 	);
 }
 

@@ -6,12 +6,15 @@ import {
 	type Values,
 	when,
 	yesNo,
-} from '../../shared/fields';
-import { country } from '../country';
+} from '../../../shared/fields';
+import { country } from '../../country';
 
 const inFields = { addressAs: ['fields'] };
 
 export const withoutOne = "For an address without one, set 'Enter Address As' to Lines.";
+
+/** The way on from rules that can be wrong for someone: lines have only a few. */
+export const asLines = "To print an address as you enter it, set 'Enter Address As' to Lines.";
 
 /** Many addresses lack it. */
 const optionalPart = (settings: {

@@ -1,4 +1,5 @@
-import { countryCode, InputError } from '../../shared/fields';
+import { countryCode, InputError } from '../../../shared/fields';
+import { asLines } from './fields';
 import { sharePost } from './sharedPost';
 import { stateCodes } from './states';
 
@@ -29,12 +30,7 @@ export function withoutPrefix(code: string): string {
  *
  * @param isOfDigits whether the destination's postal codes have only digits
  */
-export function refuseOtherPrefix(
-	code: string,
-	destination: string,
-	field: string,
-	isOfDigits: boolean,
-): void {
+export function refuseOtherPrefix(code: string, destination: string, isOfDigits: boolean): void {
 	const [whole = '', prefix = '', separator = ''] = countryPrefix.exec(code) ?? [];
 	if (isUsualIn(destination, prefix.toUpperCase())) return;
 	// HM-12 is a code in Bermuda, and C1425 is one in Argentina.
@@ -44,8 +40,7 @@ export function refuseOtherPrefix(
 	if (country === undefined || haveSameCodes(country, destination)) return;
 	throw new InputError(
 		`is "${code}", a postal code in ${country}, but the destination is ${destination}`,
-		`Set 'Destination Country' to ${country}, or correct the postal code. To print an address as you enter it, set 'Enter Address As' to Lines.`,
-		field,
+		`Set 'Destination Country' to ${country}, or correct the postal code. ${asLines}`,
 	);
 }
 

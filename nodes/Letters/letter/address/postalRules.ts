@@ -1,5 +1,5 @@
-import { InputError } from '../../shared/fields';
-import { withoutOne } from './address';
+import { InputError } from '../../../shared/fields';
+import { asLines, withoutOne } from './fields';
 import { refuseOtherPrefix, withoutPrefix } from './codePrefix';
 
 /** How countries differ from "12345 Berlin", after the Universal Postal Union. */
@@ -32,7 +32,7 @@ const maybeWithoutCode = new Set(
  *
  * @throws InputError if an address in the country needs one
  */
-export function codeOrNone(code: string, destination: string, field: string): string {
+export function codeOrNone(code: string, destination: string): string {
 	const mayBeMissing = maybeWithoutCode.has(destination);
 	const isMissing = !/[\p{L}\p{N}]/u.test(code) || (mayBeMissing && onlyZeros.test(code));
 	if (!isMissing) return code;
@@ -40,7 +40,6 @@ export function codeOrNone(code: string, destination: string, field: string): st
 	throw new InputError(
 		code === '' ? 'is empty' : `is "${code}", which has no letters or digits`,
 		`Enter it. If you use an expression, check that the previous node returns the postal code for this item. ${withoutOne}`,
-		field,
 	);
 }
 
@@ -64,19 +63,13 @@ const codesWithLetters = new Set('CA FK GB GG IE IM JE MT NL'.split(' '));
 const onlyZeros = /^[0\s-]+$/;
 
 /** No country has words in its postal codes, so the street or the city got into the field, or another country's code. */
-export function refuseOtherPart(code: string, destination: string, field: string): void {
-	refuseOtherPrefix(
-		code,
-		destination,
-		field,
-		digitsOfCodes.has(destination) || destination === 'NL',
-	);
+export function refuseOtherPart(code: string, destination: string): void {
+	refuseOtherPrefix(code, destination, digitsOfCodes.has(destination) || destination === 'NL');
 	if (isCodeOf(code, destination)) return;
 	const says = onlyZeros.test(code) ? undefined : expectedIn(destination);
 	throw new InputError(
 		`is "${code}", which isn't a postal code${says ? `: in ${destination}, they have ${says}` : ''}`,
-		"Check the field and 'Destination Country', and whether 'Postal Code' is swapped with 'Street' or 'City'. To print an address as you enter it, set 'Enter Address As' to Lines.",
-		field,
+		`Check the field and 'Destination Country', and whether 'Postal Code' is swapped with 'Street' or 'City'. ${asLines}`,
 	);
 }
 
@@ -116,7 +109,7 @@ function isNumber(code: string, digits: number, destination: string): boolean {
 }
 
 /** A number has no leading zero, so 01067 Dresden comes from a table as 1067. */
-export function refuseLostZero(code: string, destination: string, field: string): void {
+export function refuseLostZero(code: string, destination: string): void {
 	const expected = digitsOfCodes.get(destination);
 	if (!expected) return;
 	const number = numberIn(code);
@@ -129,7 +122,6 @@ export function refuseLostZero(code: string, destination: string, field: string)
 		isFormatted
 			? 'Where the postal code comes from, format the column as text.'
 			: `Check 'Destination Country'${usualIn(number.length)}. If the code is a number that lost its leading zero, return it as text, for example with {{ String($json.zip).padStart(${expected.digits}, '0') }}.`,
-		field,
 	);
 }
 

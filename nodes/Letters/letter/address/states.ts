@@ -1,4 +1,5 @@
-import { InputError } from '../../shared/fields';
+import { InputError } from '../../../shared/fields';
+import { asLines } from './fields';
 
 /** With territories and armed forces that have no country code of their own, or whose post belongs to the country. */
 export const stateCodes: ReadonlyMap<string, ReadonlySet<string>> = new Map(
@@ -26,13 +27,12 @@ interface Town {
 }
 
 /** Many cities have the same name, and a letter without the state can come back. */
-export function refuseMissingState({ destination, city, state, code }: Town, field: string): void {
+export function refuseMissingState({ destination, city, state, code }: Town): void {
 	const kind = required.get(destination);
 	if (kind === undefined || /\p{L}/u.test(state) || hasState(city, code, destination)) return;
 	throw new InputError(
 		`is empty, but an address in ${destination} needs ${kind}`,
-		"Enter it, or drag the field that contains it into 'State or Province'. To print an address as you enter it, set 'Enter Address As' to Lines.",
-		field,
+		`Enter it, or drag the field that contains it into 'State or Province'. ${asLines}`,
 	);
 }
 

@@ -1,0 +1,125 @@
+import {
+	emailRule,
+	excerpt,
+	InputError,
+	orSendAnyway,
+	refuseNoValue,
+} from '../../../shared/fields';
+import { withoutPrefix } from './codePrefix';
+import { addressFields, asLines, withoutOne } from './fields';
+import { isStreetWithNumber, namesStreet } from './streetWords';
+
+/** What a table has in a cell without a value, or in a column beside the one that is meant. */
+export function refuseNoPart(value: string): void {
+	orSendAnyway(asLines, () => {
+		refuseNoValue(value);
+	});
+	if (!emailRule.pattern.test(value)) return;
+	throw new InputError(
+		`is "${excerpt(value)}", an email address`,
+		`Drag the field that contains the right value there, or leave it empty if it's optional. ${asLines}`,
+	);
+}
+
+/** A phone number or a customer number from the column beside the name. A company may be called 4711. */
+export function refuseNumberAsName(name: string): void {
+	refuseWithoutLetter(
+		name,
+		"Drag the field that contains the name there, or leave it empty. If a company has such a name, enter it in 'Company'.",
+	);
+}
+
+export function refuseNumberAsStreet(street: string, destination: string): void {
+	if (isBlock(street, destination)) return;
+	refuseWithoutLetter(
+		street,
+		"Drag the field that contains the street and house number there. For an address without a street, set 'Enter Address As' to Lines.",
+	);
+}
+
+/** Of lines, only what can't be an address: it has at least a name and a town. */
+export function refuseNumbersAsLines(lines: string): void {
+	refuseWithoutLetter(
+		lines,
+		"Enter the name and the address, one line per address line. To send it as is, turn on 'Allow Single-Line Address'.",
+	);
+}
+
+/** Rejects a number in any script. */
+function refuseWithoutLetter(value: string, remedy: string): void {
+	if (!/\p{N}/u.test(value) || /\p{L}/u.test(value)) return;
+	throw new InputError(`is "${excerpt(value)}", which has no letters`, remedy);
+}
+
+/** As in 1-2-3: in these countries, blocks and houses have numbers, and streets no names. No block begins with 0, as phone numbers do. */
+function isBlock(street: string, destination: string): boolean {
+	return (
+		['JP', 'KR'].includes(destination) &&
+		/^[1-9]\d*(?:\p{Pd}\d+)+$/u.test(street.normalize('NFKC').replaceAll('\u2212', '-'))
+	);
+}
+
+/**
+ * Dutch tables often have the number in a column of its own, and only the street was dragged into the field. In the
+ * Netherlands, each address has one. Elsewhere, a castle or a town hall can be a street.
+ */
+export function refuseNoHouseNumber(street: string, below: string, destination: string): void {
+	if (destination !== 'NL' || /\p{N}/u.test(street + below)) return;
+	throw new InputError(
+		`is "${excerpt(street)}", without a house number`,
+		`Drag the field that contains the number behind the street. ${withoutOne}`,
+	);
+}
+
+/** Owners of a house often have its street in their name. */
+const owners = /^(?:WEG|VvE)\b|\b(?:GbR|GmbH|KG|AG|UG|Ltd|LLC|BV|SARL|SAS|SRL)\b/;
+
+/**
+ * A street without a number isn't wrong, nor is a city or a name with one, as in Dublin 2 and Studio 54. But what looks
+ * like a street, beside a street that doesn't, is in the column of the other.
+ */
+export function refuseStreetIn(
+	values: Readonly<Record<'recipientName' | 'city', string>>,
+	street: string,
+): void {
+	if (/\p{N}/u.test(street) || namesStreet(street)) return;
+	const isStreet = (value: string) => isStreetWithNumber(value) && !owners.test(value);
+	const part = (['city', 'recipientName'] as const).find((name) => isStreet(values[name]));
+	if (part === undefined) return;
+	const orElse =
+		part === 'recipientName' ? " If a company has such a name, enter it in 'Company'." : '';
+	throw new InputError(
+		`is "${street}", without a number, but '${addressFields[part].property.displayName}' is "${values[part]}"`,
+		`Check whether the two are swapped.${orElse} ${asLines}`,
+	);
+}
+
+/**
+ * The town would be printed twice. A house can have the number of a postal code, so another number stands before the
+ * code, or the city is there as well.
+ */
+export function refuseWholeAddress(street: string, postalCode: string, city: string): void {
+	const code = withoutPrefix(postalCode);
+	const characters = code.replace(/[^A-Za-z\d]/g, '');
+	if (characters.length < 4) return;
+	const spelled = [...characters].join(String.raw`[\s-]?`);
+	const found = new RegExp(`(?<![A-Za-z\\d])${spelled}(?![A-Za-z\\d])`, 'i').exec(street);
+	if (!found) return;
+	const hasNumberBefore = /\d/.test(street.slice(0, found.index));
+	if (!hasNumberBefore && !containsCity(street, city)) return;
+	throw new InputError(
+		`is "${excerpt(street)}", which contains the postal code ${code} again`,
+		"Enter only the street and house number, or drag the field that contains only them. If the whole address is in one field, set 'Enter Address As' to Lines.",
+	);
+}
+
+function containsCity(street: string, city: string): boolean {
+	return city !== '' && ` ${words(street)} `.includes(` ${words(city)} `);
+}
+
+function words(text: string): string {
+	return text
+		.toLowerCase()
+		.replace(/[^\p{L}\p{N}]+/gu, ' ')
+		.trim();
+}
