@@ -88,9 +88,9 @@ export function readArguments({ positionals, values }: ReturnType<typeof parsed>
 		throw new Error(`There is no nodes/${area}. Use one of: ${areas.sort().join(', ')}`);
 	}
 	const resources = resourcesOf(area);
-	if (!resources.has(resource)) {
+	if (!resources.includes(resource)) {
 		throw new Error(
-			`nodes/${area}/resources.ts has no resource "${resource}". Use one of: ${[...resources.keys()].join(', ')}; or add it there first`,
+			`nodes/${area}/resources.ts has no resource "${resource}". Use one of: ${resources.join(', ')}; or add it there first`,
 		);
 	}
 	const query = values.query.map((text) => {
@@ -106,15 +106,9 @@ export function readArguments({ positionals, values }: ReturnType<typeof parsed>
 	return { ...named, method, endpoint, fields, isList, isPaged, query, returns, shown };
 }
 
-/** By value: the file that lists the operations. */
-export function resourcesOf(area: string): Map<string, string> {
-	return new Map(
-		[`nodes/${area}/resources.ts`, ...globSync(`nodes/${area}/*/resource.ts`)].flatMap((file) =>
-			[...readFileSync(file, 'utf8').matchAll(/^\tvalue: '(\w+)'/gm)].map(
-				([, value]) => [value, file.replaceAll(path.sep, '/')] as const,
-			),
-		),
-	);
+function resourcesOf(area: string): string[] {
+	const file = readFileSync(`nodes/${area}/resources.ts`, 'utf8');
+	return [...file.matchAll(/^\tvalue: '(\w+)'/gm)].map(([, value]) => value);
 }
 
 /** What the credential gives to paths; the address book's area is that of its recipients too. */

@@ -8,7 +8,6 @@ import {
 	type Operation,
 	parsed,
 	readArguments,
-	resourcesOf,
 	usage,
 } from './new-operation-arguments.ts';
 import { addToDocs } from './new-operation-docs.ts';
@@ -193,9 +192,8 @@ function testFile(operation: Operation): string {
 /** The last operation of its resource; a new node shows the first. */
 function addToResource(file: string, operation: Operation): void {
 	const { resource, file: name } = operation;
-	const folder = file.endsWith('/resource.ts') ? '.' : `./${resource}`;
-	const imported = `import { ${exported(operation)} } from '${folder}/${name}';`;
-	if (!insertAfterLast(file, new RegExp(`from '${folder.replaceAll('.', '\\.')}/`), imported)) {
+	const imported = `import { ${exported(operation)} } from './${resource}/${name}';`;
+	if (!insertAfterLast(file, new RegExp(`from '\\./${resource}/`), imported)) {
 		insertAfterLast(file, /^import /, imported);
 	}
 	const list = new RegExp(`(value: '${resource}'[^}]*operations: \\[[^\\]]*?),?(\\s*\\])`);
@@ -260,7 +258,7 @@ async function main(): Promise<void> {
 	writeFileSync(source, definition(operation));
 	writeFileSync(test, testFile(operation));
 
-	const resources = resourcesOf(area).get(resource) ?? '';
+	const resources = `nodes/${area}/resources.ts`;
 	addToResource(resources, operation);
 
 	const samples = `test/engine/${tests}/every-operation.ts`;

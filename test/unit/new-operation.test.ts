@@ -156,12 +156,12 @@ it('asks for the unknown outcome of what may be a spend', () => {
 	);
 });
 
-it('extends a resource in a file of its own, and a path with another method', () => {
+it('extends a resource with others beside it, and a path with another method', () => {
 	const path = '/accounts/{accountId}/contacts/{contactId}';
 	expect(create('address-book', 'contact', 'delete', `DELETE ${path}`).status).toBe(0);
 
-	expect(addedTo('nodes/AddressBook/contact/resource.ts')).toEqual([
-		"import { deleteContact } from './delete';",
+	expect(addedTo('nodes/AddressBook/resources.ts')).toEqual([
+		"import { deleteContact } from './contact/delete';",
 		'\t\tdeleteContact,',
 	]);
 	expect(textOf('nodes/AddressBook/contact/delete.ts')).toContain('fields: { contactId },');
