@@ -1,11 +1,4 @@
-import {
-	date,
-	type Field,
-	InputError,
-	momentInWords,
-	type ReadContext,
-	refuseMidnight,
-} from '../shared/fields';
+import { date, type Field, InputError, momentInWords, type ReadContext } from '../shared/fields';
 
 /** "Without it the message is sent immediately" (service document 2, message object), to people who may be asleep. */
 export const withoutItNow = { isNeverLeftOut: true } as const;
@@ -20,13 +13,13 @@ const scheduled = date({
 		"When to send the message. Without this field, it's sent immediately. A time without a time zone is in the workflow's time zone and is converted to UTC.",
 	hint: "In the workflow's time zone, shown in its settings",
 	as: 'utc',
+	usualTime: '09:00',
 });
 
 export const scheduledAt: Field<string | undefined> = {
 	...scheduled,
 	read(raw, context) {
 		const moment = scheduled.read(raw, context);
-		refuseMidnight(raw, '09:00');
 		if (context.wasSent?.() !== true) {
 			checkMoment(moment, context);
 			hintAtPast(moment, context);

@@ -11,7 +11,6 @@ import {
 	type ListField,
 	mapValue,
 	momentInWords,
-	refuseMidnight,
 	sendAnyway,
 	text,
 } from '../shared/fields';
@@ -80,21 +79,15 @@ export const spreadTimeFrames: Field<TimeFrame[]> & ListField = {
 	...withoutItNow,
 };
 
-const until = date({
-	displayName: 'Spread Until',
-	description:
-		"The time when sending ends. SVC delivers in batches from the schedule (or now) until then. Needs SVC's advanced marketing subscription, and SVC may not support it yet.",
-	as: 'utc',
-	nameInUtc: 'until',
-});
-
 export const spreadUntil: Field<string | undefined> = {
-	...until,
-	read(raw, context) {
-		const moment = until.read(raw, context);
-		refuseMidnight(raw, '17:00');
-		return moment;
-	},
+	...date({
+		displayName: 'Spread Until',
+		description:
+			"The time when sending ends. SVC delivers in batches from the schedule (or now) until then. Needs SVC's advanced marketing subscription, and SVC may not support it yet.",
+		as: 'utc',
+		usualTime: '17:00',
+		nameInUtc: 'until',
+	}),
 	...withoutItNow,
 };
 

@@ -1,23 +1,7 @@
-import { date, type Field, refuseMidnight } from '../../shared/fields';
+import { date } from '../../shared/fields';
 import { operation } from '../area';
 import { operator } from '../locators';
 import { resultInShort } from './simplify';
-
-const latest = date({
-	displayName: 'To Date',
-	description: 'The latest request date of the tests',
-	as: 'utc',
-});
-
-const toDate: Field<string | undefined> = {
-	...latest,
-	read(raw, context) {
-		const moment = latest.read(raw, context);
-		// The report of January would end before its 31st.
-		refuseMidnight(raw, '23:59');
-		return moment;
-	},
-};
 
 export const getManyResults = operation({
 	name: 'Get Many',
@@ -35,7 +19,13 @@ export const getManyResults = operation({
 			description: 'The earliest request date of the tests',
 			as: 'utc',
 		}),
-		toDate,
+		toDate: date({
+			displayName: 'To Date',
+			description: 'The latest request date of the tests',
+			as: 'utc',
+			// The report of January would end before its 31st.
+			usualTime: '23:59',
+		}),
 	},
 	send: {
 		as: 'whole',

@@ -10,6 +10,11 @@ interface DateSettings extends Basics {
 	 * the calendar day in the time zone of a DateTime, else of the workflow.
 	 */
 	as: 'utc' | 'day';
+	/**
+	 * A time that is usual for it: a day alone is rejected, since that would be its midnight, when people are asleep, and
+	 * before that day if it's to be the last one. The date picker and a DateTime always have a time.
+	 */
+	usualTime?: string;
 	/** SVC's own name for such a time, which it has in UTC, if that doesn't end with "Utc". */
 	nameInUtc?: string;
 }
@@ -37,6 +42,7 @@ export function date(settings: DateSettings): Field<string | undefined> {
 				const day = isDateTime(filled) ? filled : moment;
 				const wire = settings.as === 'utc' ? moment.toUTC().toISO() : day.toISODate();
 				if (!moment.isValid || !wire) throw noDate(filled, settings.as);
+				if (settings.usualTime !== undefined) refuseMidnight(filled, settings.usualTime);
 				return wire;
 			}),
 	};
@@ -60,11 +66,7 @@ function noDate(given: unknown, as: DateSettings['as']): InputError {
 	);
 }
 
-/**
- * A day alone would be its midnight, when people are asleep, and before that day if it's to be the last one. The date
- * picker and a DateTime always have a time.
- */
-export function refuseMidnight(raw: unknown, time: string): void {
+function refuseMidnight(raw: unknown, time: string): void {
 	const given = typeof raw === 'string' ? raw.trim() : '';
 	if (!/^[\dW-]+$/.test(given)) return;
 	throw new InputError(

@@ -11,7 +11,7 @@ export { choice, choices } from './choice';
 export { collection, optionsBox } from './collection';
 export { byCommonest } from './commonest';
 export { countries, countryCode, countryRule, notACountry, sharedName } from './countries';
-export { date, momentInWords, refuseMidnight } from './date';
+export { date, momentInWords } from './date';
 export {
 	concerning,
 	inField,
