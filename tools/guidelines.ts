@@ -157,7 +157,7 @@ export const guidelines = {
 					// By Name where any text will do: the list of a new account is empty.
 					const other = modes.find((mode) => text(mode, 'name') === text(initial, 'mode'));
 					if (other && text(other, 'displayName') === 'By Name') return undefined;
-					// In words where another node has the ID (see fields/otherSteps.ts).
+					// In words where another node has the ID (see fields/locators/otherSteps.ts).
 					if (other && text(other, 'displayName') === 'Auto') return undefined;
 				}
 				return `the default mode must be "${text(first, 'name')}"`;

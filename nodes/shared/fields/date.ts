@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import { type Basics, type Field, InputError, own, readFilled, shown } from './field';
 import { isDateTime, valueOrKind } from './kinds';
 import type { ReadContext } from './readContext';
-import { refuseGaps } from './textKinds';
+import { refuseGaps } from './rules/textKinds';
 
 interface DateSettings extends Basics {
 	/**

@@ -9,8 +9,8 @@
 export { orSendAnyway, sendAnyway } from './anyway';
 export { choice, choices } from './choice';
 export { collection, optionsBox } from './collection';
-export { byCommonest } from './commonest';
-export { countries, countryCode, countryRule, notACountry, sharedName } from './countries';
+export { byCommonest } from './codes/commonest';
+export { countries, countryCode, countryRule, notACountry, sharedName } from './codes/countries';
 export { date, momentInWords } from './date';
 export {
 	concerning,
@@ -29,27 +29,33 @@ export {
 } from './field';
 export type { ReadContext, ReadContextOfItem, ReadContextOfRun } from './readContext';
 export { enteredUnder, hasExpression, isExpression } from './entered';
-export { refuseEncodedLetters } from './escapes';
+export { refuseEncodedLetters } from './rules/escapes';
 export { excerpt, quotedNames } from './excerpt';
 export { group } from './group';
 export { additionalProperties, jsonObject, writtenAsJson } from './json';
 export { isDataObject, isObject, isPlain, kindOf, truthOf } from './kinds';
-export { listedTexts } from './listedTexts';
-export { languageCode, languages } from './languages';
+export { listedTexts } from './locators/listedTexts';
+export { languageCode, languages } from './codes/languages';
 export { isListField, list, type ListField } from './list';
-export { byNameOrCode, idIn, locator, type SearchedField } from './locator';
-export { isAutomatic } from './otherSteps';
-export { locatorList } from './locatorList';
+export { byNameOrCode, idIn, locator, type SearchedField } from './locators/locator';
+export { isAutomatic } from './locators/otherSteps';
+export { locatorList } from './locators/locatorList';
 export { mapper, type MapperColumn, type MapperField, type Mapping } from './mapper';
-export { idToCome, indexByName, nameKey, type NamedRecord, type NameIndex } from './nameIndex';
-export { type MissingRecords, modeOf, type NamedRecords } from './named';
+export {
+	idToCome,
+	indexByName,
+	nameKey,
+	type NamedRecord,
+	type NameIndex,
+} from './locators/nameIndex';
+export { type MissingRecords, modeOf, type NamedRecords } from './locators/named';
 export { isBlank, isNothing, type WhenEmpty } from './nothing';
 export { costNotices, notice } from './notice';
 export { number } from './number';
 export { onlyEvent } from './onlyEvent';
-export { refuseMarkup } from './markup';
-export { refusePlaceholders, refuseTags, refuseUnfinished } from './placeholders';
-export { filledTemplate, type TemplatePart, templateOf, typedIn } from './template';
+export { refuseMarkup } from './rules/markup';
+export { refusePlaceholders, refuseTags, refuseUnfinished } from './rules/placeholders';
+export { filledTemplate, type TemplatePart, templateOf, typedIn } from './rules/template';
 export { fieldProperties, property } from './property';
 export { readCollection, readFields, refuseUnevaluated, type Added } from './read';
 export {
@@ -58,10 +64,10 @@ export {
 	refuseNoValue,
 	refuseShortened,
 	refuseStandIns,
-} from './standIns';
+} from './rules/standIns';
 export { texts } from './texts';
 export { asText, emailRule, text, urlRule, uuidPattern, uuidRule } from './text';
-export { nameOrReference, numberToCall, readByPeople, reference, target } from './textKinds';
-export { allowUnusualRemedy, unusualText, unusualTextSwitch } from './unusual';
+export { nameOrReference, numberToCall, readByPeople, reference, target } from './rules/textKinds';
+export { allowUnusualRemedy, unusualText, unusualTextSwitch } from './rules/unusual';
 export { yesNo } from './yesNo';
 export * from './commonFields';

@@ -3,7 +3,7 @@ import { type Basics, type Field, InputError, own } from './field';
 import type { ReadContext } from './readContext';
 import { enteredParts, enteredUnder, isExpression } from './entered';
 import { isObject, kindOf } from './kinds';
-import type { NamedRecords } from './named';
+import type { NamedRecords } from './locators/named';
 
 export interface MapperColumn {
 	readonly id: string;

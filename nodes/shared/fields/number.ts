@@ -1,7 +1,7 @@
 import { type Basics, type Field, InputError, own, readFilled, shown } from './field';
 import { valueOrKind } from './kinds';
 import { isNothing } from './nothing';
-import { refuseGaps } from './textKinds';
+import { refuseGaps } from './rules/textKinds';
 
 interface NumberSettings extends Basics {
 	min?: number;

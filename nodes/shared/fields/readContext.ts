@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { NameIndex } from './nameIndex';
+import type { NameIndex } from './locators/nameIndex';
 import type { WhenEmpty } from './nothing';
 
 /** Known wherever a field is read, as in a trigger that starts to listen. */

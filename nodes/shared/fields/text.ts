@@ -2,7 +2,7 @@ import { isInexact } from '../host';
 import { excerpt } from './excerpt';
 import { type Basics, type Field, InputError, own, readFilled, shown } from './field';
 import { kindOf } from './kinds';
-import { anythingElse, type TextKind } from './textKinds';
+import { anythingElse, type TextKind } from './rules/textKinds';
 
 /** What a text has to look like: `says` completes the sentence '"Field" …'. */
 export interface TextRule {

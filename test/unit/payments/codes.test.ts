@@ -1,7 +1,7 @@
-import { countries } from '../../../nodes/shared/fields/countries';
+import { countries } from '../../../nodes/shared/fields/codes/countries';
 import { currencies } from '../../../nodes/Payments/iso/currencies';
 import { countryField, currencyField, languageField } from '../../../nodes/Payments/iso/fields';
-import { languages } from '../../../nodes/shared/fields/languages';
+import { languages } from '../../../nodes/shared/fields/codes/languages';
 
 /** What the runtime knows beyond the table: withdrawn, or without a minor unit. */
 const notInTheTable = ['ANG', 'BGN', 'HRK', 'SLL', 'XDR', 'XSU', 'ZWL'];
@@ -64,8 +64,8 @@ it('makes out names that do not depend on the language of the computer', () => {
 	});
 	jest.isolateModules(() => {
 		const { countryCode } = jest.requireActual<
-			typeof import('../../../nodes/shared/fields/countries')
-		>('../../../nodes/shared/fields/countries');
+			typeof import('../../../nodes/shared/fields/codes/countries')
+		>('../../../nodes/shared/fields/codes/countries');
 		expect(countryCode('Duitsland')).toBe('DE');
 	});
 	expect(last).toEqual(new Set(['en']));

@@ -1,5 +1,8 @@
 /** Codes that programs write in place of line breaks and letters. */
-import { refuseEncodedLetters, refuseWrittenBreaks } from '../../../../nodes/shared/fields/escapes';
+import {
+	refuseEncodedLetters,
+	refuseWrittenBreaks,
+} from '../../../../nodes/shared/fields/rules/escapes';
 
 describe('a line break of a program', () => {
 	test.each([

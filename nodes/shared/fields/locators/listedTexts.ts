@@ -1,7 +1,7 @@
-import { hasNoEntry } from './choice';
-import type { Field } from './field';
+import { hasNoEntry } from '../choice';
+import type { Field } from '../field';
 import { idIn, locator, type LocatorSettings, type SearchedField } from './locator';
-import { texts } from './texts';
+import { texts } from '../texts';
 
 interface ListedTextsSettings extends Omit<LocatorSettings, 'from' | 'named'> {
 	list: NonNullable<LocatorSettings['list']>;

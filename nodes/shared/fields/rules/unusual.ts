@@ -1,7 +1,7 @@
-import { orSendAnyway } from './anyway';
-import type { Field } from './field';
-import type { ReadContext } from './readContext';
-import { yesNo } from './yesNo';
+import { orSendAnyway } from '../anyway';
+import type { Field } from '../field';
+import type { ReadContext } from '../readContext';
+import { yesNo } from '../yesNo';
 
 /** The switch's name among the parameters, in whichever collection it is: `allowsUnusualText` of a run looks for it. */
 export const unusualTextSwitch = 'allowUnusualText';

@@ -1,5 +1,5 @@
-import { isExpression } from './entered';
-import type { ReadContext } from './readContext';
+import { isExpression } from '../entered';
+import type { ReadContext } from '../readContext';
 
 /** What someone typed, or an expression with its braces and what it returns. */
 export type TemplatePart =

@@ -1,8 +1,8 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { InputError } from './field';
-import type { ReadContext } from './readContext';
+import { InputError } from '../field';
+import type { ReadContext } from '../readContext';
 import { modeOf } from './named';
-import { isNothing } from './nothing';
+import { isNothing } from '../nothing';
 
 /** Where the ID of a field usually comes from. */
 export interface Source {

@@ -1,5 +1,5 @@
-import { excerpt } from './excerpt';
-import { InputError } from './field';
+import { excerpt } from '../excerpt';
+import { InputError } from '../field';
 
 /**
  * Rejects a template that no one has filled, such as "Dear {name}," or "Hello [First Name]": it would be sent, or

@@ -1,7 +1,7 @@
 import { refuseEncodedLetters, refuseWrittenBreaks } from './escapes';
-import type { ReadContext } from './readContext';
+import type { ReadContext } from '../readContext';
 import { refuseMarkdown, refuseMarkup } from './markup';
-import { isNothing } from './nothing';
+import { isNothing } from '../nothing';
 import {
 	type GapIn,
 	anyGap,
@@ -11,7 +11,7 @@ import {
 	gapInWord,
 	refuseGap,
 	refuseMissingPieces,
-} from './missingPieces';
+} from './gaps';
 import { refusePlaceholders } from './placeholders';
 import {
 	refuseDamage,

@@ -1,7 +1,7 @@
-import { isExpression } from './entered';
-import { excerpt } from './excerpt';
-import { InputError } from './field';
-import type { ReadContext } from './readContext';
+import { isExpression } from '../entered';
+import { excerpt } from '../excerpt';
+import { InputError } from '../field';
+import type { ReadContext } from '../readContext';
 
 /** Half of a character (a lone surrogate) has no encoding: it would be replaced, or make the request fail. */
 export function refuseHalfCharacters(value: string): void {

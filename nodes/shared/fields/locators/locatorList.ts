@@ -1,9 +1,9 @@
-import { entriesIn } from './choice';
-import type { Basics, Field } from './field';
-import type { ReadContext } from './readContext';
-import { list, type ListField } from './list';
+import { entriesIn } from '../choice';
+import type { Basics, Field } from '../field';
+import type { ReadContext } from '../readContext';
+import { list, type ListField } from '../list';
 import { idIn, type SearchedField } from './locator';
-import { isObject } from './kinds';
+import { isObject } from '../kinds';
 import { modeOf } from './named';
 
 type One = Field<string> & SearchedField;

@@ -1,5 +1,5 @@
-import { excerpt } from './excerpt';
-import { InputError } from './field';
+import { excerpt } from '../excerpt';
+import { InputError } from '../field';
 
 /** Rejects HTML, which letters and messages show as it is. */
 export function refuseMarkup(value: string): void {

@@ -1,12 +1,12 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { InputError } from './field';
-import type { ReadContext } from './readContext';
-import { isObject } from './kinds';
-import { rethrow } from '../host';
+import { InputError } from '../field';
+import type { ReadContext } from '../readContext';
+import { isObject } from '../kinds';
+import { rethrow } from '../../host';
 import { type NamedRecord, type NameIndex, nameKey } from './nameIndex';
-import { refuseStandIns } from './standIns';
-import { excerpt, quotedNames } from './excerpt';
-import { asText } from './text';
+import { refuseStandIns } from '../rules/standIns';
+import { excerpt, quotedNames } from '../excerpt';
+import { asText } from '../text';
 
 /** Records of the account that people know by name, so that a locator can take one "By Name", or a column map to it. */
 export interface NamedRecords {

@@ -4,14 +4,14 @@ import type {
 	INodeListSearchResult,
 	INodeProperties,
 } from 'n8n-workflow';
-import { enteredUnder } from './entered';
-import { type Basics, type Field, own, readFilled, shown } from './field';
-import { isObject } from './kinds';
+import { enteredUnder } from '../entered';
+import { type Basics, type Field, own, readFilled, shown } from '../field';
+import { isObject } from '../kinds';
 import { idByName, modeOf, type NamedRecords } from './named';
-import { isNothing } from './nothing';
+import { isNothing } from '../nothing';
 import { otherSteps, type Source } from './otherSteps';
-import { text, type TextRule, uuidPattern, uuidRule } from './text';
-import { refuseGaps, target } from './textKinds';
+import { text, type TextRule, uuidPattern, uuidRule } from '../text';
+import { refuseGaps, target } from '../rules/textKinds';
 
 /** All entries that match, or a page of them with the token of the next one. */
 type Found = INodeListSearchItems[] | INodeListSearchResult;

@@ -1,5 +1,5 @@
-import { excerpt } from './excerpt';
-import { InputError } from './field';
+import { excerpt } from '../excerpt';
+import { InputError } from '../field';
 
 /** Rejects the line breaks of a program, which people would read as a backslash and a letter. */
 export function refuseWrittenBreaks(value: string): void {

@@ -1,6 +1,6 @@
-import { InputError } from './field';
-import { isBlank, isNothing } from './nothing';
-import { excerpt } from './excerpt';
+import { InputError } from '../field';
+import { isBlank, isNothing } from '../nothing';
+import { excerpt } from '../excerpt';
 import type { TemplatePart } from './template';
 
 type Piece = Extract<TemplatePart, { piece: string }>;

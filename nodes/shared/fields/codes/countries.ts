@@ -1,6 +1,6 @@
 import { ambiguousNames, countryKey, otherNames, spelledOut } from './countryNames';
-import { excerpt } from './excerpt';
-import { InputError } from './field';
+import { excerpt } from '../excerpt';
+import { InputError } from '../field';
 import { isoCodes, ofThreeLetters } from './isoCodes';
 
 /** What a field says of what is no country. */

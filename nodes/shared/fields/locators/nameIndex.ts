@@ -1,4 +1,4 @@
-import { groupBy } from '../host';
+import { groupBy } from '../../host';
 
 export interface NamedRecord {
 	readonly id: string;
