@@ -2,15 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 import { objectsIn, plain, word } from '../shared/http';
 import { isDataObject } from '../shared/fields';
 import { timeIn } from '../shared/poll';
-import { paidBackBy } from '../Payments/order/paidBack';
-import {
-	authorizationIn,
-	hasFailed,
-	isProcessed,
-	safeLevels,
-	safeRank,
-} from '../Payments/order/payment';
-import { paymentStatus } from '../Payments/order/paymentStatus';
+import { paidBackBy } from '../Payments/order/paid/paidBack';
+import { authorizationIn, hasFailed, isProcessed } from '../Payments/order/paid/payment';
+import { paymentStatus } from '../Payments/order/paid/paymentStatus';
+import { safeLevels, safeRank } from '../Payments/order/paid/safeLevels';
 import type { EventName, SafeLevel } from './fields';
 
 export interface OrderChange {

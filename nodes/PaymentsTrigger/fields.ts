@@ -1,4 +1,4 @@
-import { safeLevelOptions } from '../Payments/order/safeLevelOptions';
+import { safeLevelOptions } from '../Payments/order/paid/safeLevels';
 import { allowLoop } from '../shared/webhook';
 import {
 	choice,

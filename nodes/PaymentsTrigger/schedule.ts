@@ -1,4 +1,4 @@
-import { lateReports as grace } from '../Payments/order/payment';
+import { lateReports as grace } from '../Payments/order/paid/payment';
 import type { WatchedOrder } from './state';
 
 const minute = 60_000;

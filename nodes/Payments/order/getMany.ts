@@ -17,7 +17,7 @@ import { chosenOutput, type InputItem, type SendStep } from '../../shared/send';
 import { operation } from '../area';
 import { dayBefore, daysFrom, mostDays, oneDay } from './days';
 import { detailed, ordersOf, readAtOnce, summaryOf } from './listed';
-import { isRefunded } from './payment';
+import { isRefunded } from './paid/payment';
 import { getManyStatuses } from './statuses';
 
 const days = choice({

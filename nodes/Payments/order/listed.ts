@@ -3,7 +3,7 @@ import { meaning, UnusableAnswer } from '../../shared/errors';
 import { rethrow } from '../../shared/host';
 import { asItem, asList, beside, word } from '../../shared/http';
 import type { SendStep } from '../../shared/send';
-import { paymentStatus } from './paymentStatus';
+import { paymentStatus } from './paid/paymentStatus';
 import { readOrder } from './read';
 import { simplifiedOrder } from './simplify';
 import { notReadable } from './statuses';

@@ -24,7 +24,7 @@ import {
 import { defined } from '../../shared/operation';
 import { currencies } from '../iso/currencies';
 import { countryField, currencyField, languageField } from '../iso/fields';
-import { amount, amountIn, minorAmount } from './enteredAmount';
+import { amount, amountIn, minorAmount } from './amount/enteredAmount';
 
 /** Of the merchant's own references, of orders and subscriptions. */
 export const referenceRules = {

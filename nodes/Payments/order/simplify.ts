@@ -2,10 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 import { isDataObject } from '../../shared/fields';
 import { objectsIn, plain } from '../../shared/http';
 import { currencies } from '../iso/currencies';
-import { fromMinorUnits } from './amount';
-import { comparable, isAuthorized } from './payment';
-import { paymentStatus } from './paymentStatus';
-import { processedSum } from './paidBack';
+import { fromMinorUnits } from './amount/minorUnits';
+import { comparable, isAuthorized } from './paid/payment';
+import { paymentStatus } from './paid/paymentStatus';
+import { processedSum } from './paid/paidBack';
 
 /**
  * The order details in ten fields. Whatever is absent is null: several blocks are optional, and an

@@ -7,11 +7,10 @@ import { operation } from '../area';
 import { orderToRead } from '../locators';
 import { simplifiedOrder } from './simplify';
 import { getStatuses } from './statuses';
-import { safeLevels, safeRank } from './payment';
-import { isUnpayable, paymentStatus } from './paymentStatus';
-import { safeLevelOptions } from './safeLevelOptions';
+import { isUnpayable, paymentStatus } from './paid/paymentStatus';
+import { safeLevelOptions, safeLevels, safeRank } from './paid/safeLevels';
 import { readOrder } from './read';
-import { paidBackBy, processedSum } from './paidBack';
+import { paidBackBy, processedSum } from './paid/paidBack';
 
 /** Its safe level may stay, and the next step would deliver. */
 const paidBack = (how: string) =>

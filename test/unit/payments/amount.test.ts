@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { currencies, type Currency } from '../../../nodes/Payments/iso/currencies';
-import { fromMinorUnits, toMinorUnits } from '../../../nodes/Payments/order/amount';
+import { fromMinorUnits, toMinorUnits } from '../../../nodes/Payments/order/amount/minorUnits';
 import { InputError } from '../../../nodes/shared/fields';
 
 const currency = (code: string): Currency => {

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { paidBackBy } from '../../../nodes/Payments/order/paidBack';
+import { paidBackBy } from '../../../nodes/Payments/order/paid/paidBack';
 
 const movement = (amount: number | string, more: IDataObject = {}): IDataObject => ({
 	...{ amount, currency: 'EUR', state: 'CAPTURED' },

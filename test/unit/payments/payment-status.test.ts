@@ -1,5 +1,5 @@
-import { isRefunded } from '../../../nodes/Payments/order/payment';
-import { paymentStatus } from '../../../nodes/Payments/order/paymentStatus';
+import { isRefunded } from '../../../nodes/Payments/order/paid/payment';
+import { paymentStatus } from '../../../nodes/Payments/order/paid/paymentStatus';
 
 const now = Date.parse('2030-01-31T12:00:00Z');
 const money = { amount: 1000, currency: 'EUR' };

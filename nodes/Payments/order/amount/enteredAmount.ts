@@ -8,10 +8,10 @@ import {
 	type ReadContext,
 	target,
 	text,
-} from '../../shared/fields';
-import { word } from '../../shared/http';
-import type { Currency } from '../iso/currencies';
-import { fromMinorUnits, toMinorUnits } from './amount';
+} from '../../../shared/fields';
+import { word } from '../../../shared/http';
+import type { Currency } from '../../iso/currencies';
+import { fromMinorUnits, toMinorUnits } from './minorUnits';
 
 interface EnteredAmount {
 	readonly digits: string;

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isDataObject } from '../../shared/fields';
-import { objectsIn, plain } from '../../shared/http';
+import { isDataObject } from '../../../shared/fields';
+import { objectsIn } from '../../../shared/http';
 import { paidBackBy } from './paidBack';
 import {
 	authorizationIn,
@@ -10,9 +10,9 @@ import {
 	isProcessed,
 	isUnderWay,
 	lateReports,
-	safeLevels,
-	safeRank,
+	sumOf,
 } from './payment';
+import { safeLevels, safeRank } from './safeLevels';
 
 type PaymentStatus = 'charged_back' | 'expired' | 'paid' | 'pending' | 'refunded' | 'unpaid';
 
@@ -50,7 +50,8 @@ export function paymentStatus(order: IDataObject, now: number): PaymentStatus {
 function lacksMoney(order: IDataObject): boolean {
 	const amount = comparable(order.amount);
 	if (amount === undefined) return false;
-	return sum(objectsIn(order.payments).map((payment) => paidBy(payment, order))) < amount;
+	const paid = objectsIn(order.payments).map((payment) => paidBy(payment, order));
+	return paid.reduce((sum, one) => sum + one, 0) < amount;
 }
 
 /**
@@ -61,22 +62,11 @@ function paidBy({ authorization, captures, refunds }: IDataObject, order: IDataO
 	const all = objectsIn(captures);
 	const own = isDataObject(authorization) && !all.some(hasFailed) ? [authorization] : [];
 	const authorized = own.filter((one) => authorizationIn(one) === 'authorized');
-	const amountsOf = (parts: IDataObject[]) =>
-		parts.map((one) =>
-			plain(one.currency) === plain(order.currency)
-				? Math.abs(comparable(one.amount) ?? Infinity)
-				: Infinity,
-		);
-	const captured = sum(amountsOf(all.filter(isProcessed)));
-	const paid = Math.max(0, ...amountsOf(authorized), captured);
-	const back = sum(
-		amountsOf(objectsIn(refunds).filter((one) => isProcessed(one) || isUnderWay(one))),
-	);
+	const returned = objectsIn(refunds).filter((one) => isProcessed(one) || isUnderWay(one));
+	const captured = sumOf(all.filter(isProcessed), order, Infinity);
+	const paid = Math.max(sumOf(authorized, order, Infinity), captured);
+	const back = sumOf(returned, order, Infinity);
 	return Number.isFinite(back) && back > 0 && back >= (captured || paid) ? 0 : paid;
-}
-
-function sum(amounts: number[]): number {
-	return amounts.reduce((total, one) => total + one, 0);
 }
 
 /**

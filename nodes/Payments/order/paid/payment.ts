@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isDataObject } from '../../shared/fields';
-import { objectsIn, plain } from '../../shared/http';
-import { timeIn } from '../../shared/poll';
+import { objectsIn, plain } from '../../../shared/http';
+import { timeIn } from '../../../shared/poll';
 
 /**
  * What an authorization means: the states AUTHORIZED and CANCELED are documented, and that there are others. Of the
@@ -25,13 +24,15 @@ export function comparable(amount: unknown): number | undefined {
 	return typeof value === 'number' ? value : undefined;
 }
 
-/** How safe SVC considers an order, from the level that is reached first to the strictest. */
-export const safeLevels = ['FASTEST', 'FAST', 'SAFE', 'SAFEST'] as const;
-
-/** The place of an order's level among them; -1 without one, or for one that is undocumented. */
-export function safeRank({ considered_safe: safe }: IDataObject): number {
-	const level = isDataObject(safe) ? plain(safe.level) : '';
-	return safeLevels.findIndex((one) => plain(one) === level);
+/**
+ * Of authorizations, captures, refunds, or chargebacks, each as it is without a sign: that of a refund can have a minus.
+ * @param orElse what counts for one that can't be compared with the amount of the order
+ */
+export function sumOf(parts: readonly IDataObject[], order: IDataObject, orElse: number): number {
+	return parts.reduce((sum, { amount, currency }) => {
+		const isSame = plain(currency) === plain(order.currency);
+		return sum + Math.abs((isSame ? comparable(amount) : undefined) ?? orElse);
+	}, 0);
 }
 
 /** Of a capture or refund: "processed successfully" (service document 1, part C, states). */
