@@ -54,8 +54,8 @@ const rules: Readonly<Record<string, readonly Rule[]>> = {
 		[
 			'what an order no longer shows is forgotten',
 			'PaymentsTrigger/read.ts',
-			'[...known, ...all.map(({ mark }) => short(mark))]',
-			'all.map(({ mark }) => short(mark))',
+			'[...known, ...all.map(({ mark }) => markNames.of(mark))]',
+			'all.map(({ mark }) => markNames.of(mark))',
 		],
 		[
 			'an order that is gone for a while is new again',

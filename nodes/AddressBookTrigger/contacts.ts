@@ -2,11 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 import { asObject, withinName, word } from '../shared/http';
 import { NegativeAnswer } from '../shared/errors';
 import { InputError, isObject } from '../shared/fields';
-import { listAll, type Poll } from '../shared/poll';
+import { isWanted, listAll, type Poll } from '../shared/poll';
 import { fingerprint } from '../shared/webhook';
 import type { fields } from './fields';
 import { baselineOf, isTakenAsUnchanged } from './reread';
-import { mostValues, namesIn, shortName } from './state';
+import { mostValues, names } from './state';
 
 type ContactsPoll = Poll<typeof fields>;
 
@@ -25,11 +25,12 @@ interface Contacts {
 }
 
 /** The group to watch, if new contacts are an event. */
-function watchedGroup({ values: { events, group } }: ContactsPoll): string | undefined {
+function watchedGroup(poll: ContactsPoll): string | undefined {
+	const { events, group } = poll.values;
 	if (events?.includes('contactAdded') && group === undefined) {
 		throw new InputError('is missing', 'Select the group to watch for new contacts.', 'Group');
 	}
-	return events === undefined || events.includes('contactAdded') ? group : undefined;
+	return isWanted(poll.values, 'contactAdded') ? group : undefined;
 }
 
 /** What is new in the group, and what is known then. The first time, everything is known. */
@@ -88,7 +89,7 @@ async function contactsOf(poll: ContactsPoll, groupId: string): Promise<IDataObj
 }
 
 function nameOfContact({ id }: IDataObject): string {
-	return shortName(word(id).toLowerCase());
+	return names.of(word(id).toLowerCase());
 }
 
 export function writtenContacts({ names, ...rest }: Contacts): unknown {
@@ -99,7 +100,7 @@ export function restoredContacts(stored: unknown): Contacts | undefined {
 	if (!isObject(stored) || typeof stored.names !== 'string') return undefined;
 	return {
 		group: word(stored.group),
-		names: new Set(namesIn(stored.names)),
+		names: new Set(names.in(stored.names)),
 		amount: word(stored.amount),
 		read: typeof stored.read === 'number' ? stored.read : 0,
 	};

@@ -1,19 +1,16 @@
 import { filledText } from '../messaging/filledText';
 import { hasExpression, isObject, nameKey, type Values } from '../shared/fields';
 import { asObject, withinName, word } from '../shared/http';
-import type { Poll } from '../shared/poll';
+import { isWanted, type Poll } from '../shared/poll';
 import type { Causes } from '../shared/webhook';
 import type { fields } from './fields';
 
 type ContactsPoll = Poll<typeof fields>;
 
 /** A contact that is added to the watched group is the next event; one in another group isn't. */
-export function loopCauses(
-	{ events, group }: Values<typeof fields>,
-	poll: ContactsPoll,
-): Causes | undefined {
-	const watchesContacts = events?.includes('contactAdded') ?? true;
-	if (!watchesContacts || group === undefined) return undefined;
+export function loopCauses(values: Values<typeof fields>, poll: ContactsPoll): Causes | undefined {
+	const { group } = values;
+	if (!isWanted(values, 'contactAdded') || group === undefined) return undefined;
 	return {
 		does: 'adds contacts to the group that the trigger watches',
 		operations: { svcAddressBook: ['contact create', 'contact import'] },

@@ -6,6 +6,7 @@ import { NegativeAnswer } from '../shared/errors';
 import { mapBounded, tryJson } from '../shared/host';
 import {
 	eventItem,
+	isWanted,
 	listAll,
 	type Poll,
 	type PollingTrigger,
@@ -104,7 +105,7 @@ async function newOptOuts(
 		}
 	}
 	const unreadable = [...back].filter((name) => !valuesBefore.has(name));
-	if (unreadable.length > 0 && isWanted(poll, 'optIn')) {
+	if (unreadable.length > 0 && isWanted(poll.values, 'optIn')) {
 		const optedIn = new Map(unreadable.map((name) => [name, false]));
 		return {
 			events: [],
@@ -269,10 +270,6 @@ function wanted(poll: OptOutsPoll, listed: readonly Listed[]): IDataObject[] {
 	return listed.flatMap(({ isOut, entry }) => {
 		const event = isOut ? 'optOut' : 'optIn';
 		const isType = passes(asFilter(poll.values.types), entry.type);
-		return isType && isWanted(poll, event) ? [eventItem(entry, { event })] : [];
+		return isType && isWanted(poll.values, event) ? [eventItem(entry, { event })] : [];
 	});
-}
-
-function isWanted({ values: { events } }: OptOutsPoll, event: 'optIn' | 'optOut'): boolean {
-	return events === undefined || events.includes(event);
 }

@@ -1,6 +1,6 @@
 import { plain, word } from '../shared/http';
 import { isObject } from '../shared/fields';
-import { fingerprint } from '../shared/webhook';
+import { shortNames } from '../shared/poll';
 
 /** The stored opt-outs. SVC's list has no times, so all of it is stored and compared. */
 export interface AddressBookState {
@@ -21,45 +21,34 @@ export interface AddressBookState {
  */
 export const mostValues = 100_000;
 
-const nameLength = 6;
-
-/** The beginning of a text's fingerprint. */
-export function shortName(text: string): string {
-	return fingerprint(text).slice(0, nameLength);
-}
+export const names = shortNames(6);
 
 export function nameOfValue(type: string, value: string): string {
-	return shortName(`${plain(type)} ${value}`);
+	return names.of(`${plain(type)} ${value}`);
 }
 
 /** The names in two texts, one of those who are out and one of those who are in. */
 export function written({ known, ...rest }: AddressBookState): unknown {
-	const names = (isActive: boolean) =>
+	const namesOf = (isActive: boolean) =>
 		Array.from(known)
 			.filter(([, isOut]) => isOut === isActive)
 			.map(([name]) => name)
 			.join('');
-	return { ...rest, out: names(true), in: names(false) };
+	return { ...rest, out: namesOf(true), in: namesOf(false) };
 }
 
 export function restored(stored: unknown): AddressBookState | undefined {
 	if (!isObject(stored)) return undefined;
-	const { out: names, in: optedIn, amounts, read } = stored;
-	if (typeof names !== 'string' || typeof optedIn !== 'string') return undefined;
+	const { out: optedOut, in: optedIn, amounts, read } = stored;
+	if (typeof optedOut !== 'string' || typeof optedIn !== 'string') return undefined;
 	return {
 		known: new Map([
-			...namesIn(optedIn).map((name) => [name, false] as const),
-			...namesIn(names).map((name) => [name, true] as const),
+			...names.in(optedIn).map((name) => [name, false] as const),
+			...names.in(optedOut).map((name) => [name, true] as const),
 		]),
 		amounts: word(amounts),
 		read: typeof read === 'number' ? read : 0,
 		optedOut: word(stored.optedOut),
 		contacts: stored.contacts,
 	};
-}
-
-export function namesIn(text: string): string[] {
-	return Array.from({ length: text.length / nameLength }, (_, index) =>
-		text.slice(index * nameLength, (index + 1) * nameLength),
-	);
 }

@@ -3,7 +3,7 @@ import { campaigns } from '../Campaigns/area';
 import { messages } from '../Messages/area';
 import { simplifyMessage } from '../messaging/simplify';
 import { type Area, numberIn, word } from '../shared/http';
-import { eventItem, type PollingTrigger, timeIn } from '../shared/poll';
+import { eventItem, isWanted, type PollingTrigger, timeIn } from '../shared/poll';
 import { asFilter, type Causes, fingerprint, passes, valueAt } from '../shared/webhook';
 import { fields } from './fields';
 import { list, type MessagesPoll, tooManyNew, viewFrom } from './list';
@@ -39,10 +39,10 @@ function polling(area: Area, causes: Causes): PollingTrigger<MessagesState, type
 		fields,
 		startsOver: true,
 		sampled: `${kind.toLowerCase()} that match the parameters`,
-		causes({ events, statuses }) {
+		causes(values) {
 			// A copy isn't sent, so it's new, and then a draft or template: how SVC calls these is undocumented.
 			const startsOnCopies =
-				(events === undefined || events.includes('statusChanged')) && asFilter(statuses).size === 0;
+				isWanted(values, 'statusChanged') && asFilter(values.statuses).size === 0;
 			return {
 				...causes,
 				isMeant: (step) =>
@@ -99,21 +99,19 @@ function changesOf(
 	before: NotedMessage | undefined,
 	message: IDataObject,
 ): IDataObject[] {
-	const { events, statuses, failureLimit, simple } = values;
+	const { statuses, failureLimit, simple } = values;
 	const [previousStatus = null, failedBefore = 0] = before ?? [];
 	const failed = failedOf(message);
-	const isWanted = (event: 'statusChanged' | 'failuresPassed') =>
-		events === undefined || events.includes(event);
 	const item = (event: string, more: IDataObject): IDataObject =>
 		eventItem(simple ? simplifyMessage(message) : message, { event, ...more });
 	// Of one that SVC lists without a status, nothing says that it has changed.
 	const isAnother = !before || ![previousStatus, ''].includes(word(message.status));
 	const hasPassed = failed > failureLimit && failedBefore <= failureLimit;
 	return [
-		...(isAnother && isWanted('statusChanged') && passes(asFilter(statuses), message.status)
+		...(isAnother && isWanted(values, 'statusChanged') && passes(asFilter(statuses), message.status)
 			? [item('statusChanged', { previousStatus: previousStatus || null })]
 			: []),
-		...(hasPassed && isWanted('failuresPassed')
+		...(hasPassed && isWanted(values, 'failuresPassed')
 			? [item('failuresPassed', { failures: failed, failureLimit })]
 			: []),
 	];

@@ -6,7 +6,7 @@ import { type PollResult, timeIn } from '../shared/poll';
 import { changesIn, expiry, hasPayment, withoutPaidBack } from './changes';
 import { mayBeListed, withoutSettled } from './days';
 import { isDue, isOver, nextLook, urgency, watchedUntil } from './schedule';
-import { marksIn, short, type OrdersState, type WatchedOrder, withOver } from './state';
+import { markNames, type OrdersState, type WatchedOrder, withOver } from './state';
 import {
 	eventsOf,
 	isOurs,
@@ -82,8 +82,8 @@ function compared(order: IDataObject, watched: WatchedOrder, poll: OrdersPoll) {
 	const soFar = [...changesIn(order), ...expiry(order, now)];
 	// What was safe before the trigger began isn't new later on.
 	const all = isFirst ? soFar : withoutPaidBack(order, soFar);
-	const known = marksIn(marks ?? '');
-	const changes = isFirst ? [] : all.filter(({ mark }) => !known.has(short(mark)));
+	const known = new Set(markNames.in(marks ?? ''));
+	const changes = isFirst ? [] : all.filter(({ mark }) => !known.has(markNames.of(mark)));
 	// What is read for the first time has happened at some time since it was created.
 	const quietSince = changes.length > 0 && marks ? now : Math.min(watched.quietSince, now);
 	const until = watchedUntil(
@@ -96,7 +96,7 @@ function compared(order: IDataObject, watched: WatchedOrder, poll: OrdersPoll) {
 		quietSince,
 		until,
 		due: later({ quietSince, until }, poll),
-		marks: [...new Set([...known, ...all.map(({ mark }) => short(mark))])].join(''),
+		marks: [...new Set([...known, ...all.map(({ mark }) => markNames.of(mark))])].join(''),
 	};
 	return { changes, next };
 }

@@ -1,5 +1,5 @@
 import { isObject } from '../shared/fields';
-import { fingerprint } from '../shared/webhook';
+import { shortNames } from '../shared/poll';
 import type { Days } from './days';
 
 /** What the trigger knows of an order. Times are milliseconds since 1970 by this n8n's clock. */
@@ -47,6 +47,7 @@ export const mostOrders = 100_000;
 
 /** Of a million orders, one more is taken for one of them once in 280 million times. */
 const nameLength = 8;
+const keys = shortNames(nameLength);
 
 /** Whether there is room for another order: of those that are over, eleven take the room of one. */
 export function hasRoom(
@@ -59,34 +60,16 @@ export function hasRoom(
 
 /** Tells whether an order is one of those that are over. */
 export function lookup(over: OrdersState['over']): (key: string) => boolean {
-	const names = new Set(Object.values(over).flatMap((text) => inParts(text, nameLength)));
-	return (key) => names.has(nameOf(key));
+	const names = new Set(Object.values(over).flatMap((text) => keys.in(text)));
+	return (key) => names.has(keys.of(key));
 }
 
 export function withOver(over: OrdersState['over'], key: string, day: string): OrdersState['over'] {
-	return { ...over, [day]: (over[day] ?? '') + nameOf(key) };
+	return { ...over, [day]: (over[day] ?? '') + keys.of(key) };
 }
-
-function nameOf(key: string): string {
-	return fingerprint(key).slice(0, nameLength);
-}
-
-function inParts(text: string, length: number): string[] {
-	return Array.from({ length: text.length / length }, (_, at) =>
-		text.slice(at * length, (at + 1) * length),
-	);
-}
-
-const markLength = 6;
 
 /** Within one order, 36 bits tell everything apart. */
-export function short(mark: string): string {
-	return fingerprint(mark).slice(0, markLength);
-}
-
-export function marksIn(marks: string): ReadonlySet<string> {
-	return new Set(inParts(marks, markLength));
-}
+export const markNames = shortNames(6);
 
 const unread = '-';
 

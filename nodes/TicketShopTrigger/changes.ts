@@ -3,16 +3,12 @@ import { ticketInShort } from '../TicketShop/ticket/getMany';
 import { limitIn } from '../TicketShop/shopEvent';
 import { truthOf } from '../shared/fields';
 import { word } from '../shared/http';
-import { eventItem, type Poll } from '../shared/poll';
+import { eventItem, isWanted, type Poll } from '../shared/poll';
 import { fingerprint } from '../shared/webhook';
 import type { EventName, fields } from './fields';
 import type { NotedTicket } from './state';
 
 export type ShopPoll = Poll<typeof fields>;
-
-export function isWanted({ values: { events } }: ShopPoll, event: EventName): boolean {
-	return events === undefined || events.includes(event);
-}
 
 export function noted(ticket: IDataObject): NotedTicket {
 	const { ticket_status_type_id: status, max_order_amount, is_unlimited } = ticket;
@@ -40,7 +36,7 @@ export function changesOf(poll: ShopPoll, before: NotedTicket, ticket: IDataObje
 	}
 	const isLow = now.most !== undefined && now.most <= lowAmount;
 	const wasLow = before.most === undefined || before.most <= lowAmount;
-	if (isLow && !wasLow && isWanted(poll, 'ticketLow')) {
+	if (isLow && !wasLow && isWanted(poll.values, 'ticketLow')) {
 		changes.push(itemOf(poll, 'ticketLow', ticket, { previousMaxOrderAmount: before.most }));
 	}
 	return changes;
@@ -48,8 +44,8 @@ export function changesOf(poll: ShopPoll, before: NotedTicket, ticket: IDataObje
 
 /** A sold-out ticket has changed its status; it's reported once, as sold out if that event is selected. */
 export function statusEvent(poll: ShopPoll, status: string): EventName | undefined {
-	if (status === 'SOLD_OUT' && isWanted(poll, 'ticketSoldOut')) return 'ticketSoldOut';
-	return isWanted(poll, 'ticketStatusChanged') ? 'ticketStatusChanged' : undefined;
+	if (status === 'SOLD_OUT' && isWanted(poll.values, 'ticketSoldOut')) return 'ticketSoldOut';
+	return isWanted(poll.values, 'ticketStatusChanged') ? 'ticketStatusChanged' : undefined;
 }
 
 export function itemOf(

@@ -3,9 +3,9 @@ import { ticketShop } from '../TicketShop/area';
 import { readTickets } from '../TicketShop/shopEvent';
 import { asItem, asList, asObject, word } from '../shared/http';
 import { mapBounded, rethrow } from '../shared/host';
-import { eventItem, type PollResult, type PollingTrigger } from '../shared/poll';
+import { eventItem, isWanted, type PollResult, type PollingTrigger } from '../shared/poll';
 import { fingerprint } from '../shared/webhook';
-import { byName, changesOf, isWanted, itemOf, noted, type ShopPoll, statusEvent } from './changes';
+import { byName, changesOf, itemOf, noted, type ShopPoll, statusEvent } from './changes';
 import { fields } from './fields';
 import { limitGone, type NotedEvent, restored, type TicketShopState } from './state';
 
@@ -48,14 +48,14 @@ export const polling: PollingTrigger<TicketShopState, typeof fields> = {
 		if (!event) return [];
 		const tickets = (await ticketsOf(poll, word(event.uuid))).flatMap((ticket) => {
 			const name = statusEvent(poll, noted(ticket).status) ?? 'ticketLow';
-			return isWanted(poll, name) ? [itemOf(poll, name, ticket, {})] : [];
+			return isWanted(poll.values, name) ? [itemOf(poll, name, ticket, {})] : [];
 		});
 		return [...newEvents(poll, [event]), ...tickets.slice(0, 3)];
 	},
 };
 
 function newEvents(poll: ShopPoll, events: readonly IDataObject[]): IDataObject[] {
-	if (!isWanted(poll, 'newEvent') || poll.values.eventUuid !== undefined) return [];
+	if (!isWanted(poll.values, 'newEvent') || poll.values.eventUuid !== undefined) return [];
 	return events.map((event) => eventItem(event, { event: 'newEvent' }));
 }
 
@@ -105,7 +105,7 @@ async function compared(
 	const knownBefore = new Map(Object.entries(comparable(poll, before)));
 	const known = (uuid: string): NotedEvent => knownBefore.get(uuid) ?? { read: 0 };
 	const isTicketWanted = (['ticketLow', 'ticketSoldOut', 'ticketStatusChanged'] as const).some(
-		(event) => isWanted(poll, event),
+		(event) => isWanted(poll.values, event),
 	);
 	const toRead = uuids.toSorted((one, other) => known(one).read - known(other).read);
 	const failures: unknown[] = [];

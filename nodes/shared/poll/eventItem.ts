@@ -8,3 +8,11 @@ export function eventItem(
 ): IDataObject {
 	return { ...happened, ...beside(record, happened) };
 }
+
+/** Whether the user wants an event: without a selection, all of them. */
+export function isWanted<Event extends string>(
+	{ events }: { readonly events?: readonly Event[] | undefined },
+	event: Event,
+): boolean {
+	return events === undefined || events.includes(event);
+}

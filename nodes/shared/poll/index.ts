@@ -9,4 +9,5 @@ export * from './list';
 export { pollOf, runPoll } from './poll';
 export * from './pollingTrigger';
 export * from './records';
+export * from './shortNames';
 export { executeOf, startWith } from './start';

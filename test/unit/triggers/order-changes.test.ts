@@ -1,7 +1,12 @@
 import { changesIn, expiry, hasPayment } from '../../../nodes/PaymentsTrigger/changes';
 import { withNew } from '../../../nodes/PaymentsTrigger/list';
 import { read } from '../../../nodes/PaymentsTrigger/read';
-import { restored, type OrdersState, short, written } from '../../../nodes/PaymentsTrigger/state';
+import {
+	markNames,
+	restored,
+	type OrdersState,
+	written,
+} from '../../../nodes/PaymentsTrigger/state';
 import { orderValues } from './order-values';
 import { standInPoll } from './stand-in-poll';
 
@@ -154,10 +159,12 @@ describe('how long an order is watched', () => {
 	const now = Date.parse('2030-05-10T12:00:00Z');
 	const paidOn = now - 20 * 24 * 3_600_000;
 	const order = { order_reference: 'reference', ...orderWith({}) };
-	const known = marks(order).map(short).join('');
+	const known = marks(order)
+		.map((mark) => markNames.of(mark))
+		.join('');
 
 	test.each([
-		['begins with its last change', short('created'), now],
+		['begins with its last change', markNames.of('created'), now],
 		['begins no later than it was created, when a new one is read', '', paidOn],
 		['stays as it is without one', known, paidOn],
 		['begins no later than it was created, when an earlier one is read', undefined, paidOn],

@@ -2,16 +2,15 @@
 import { restored as restoredBook } from '../../../nodes/AddressBookTrigger/state';
 import {
 	lookup,
-	marksIn,
+	markNames,
 	type OrdersState,
-	short,
 	withOver,
 } from '../../../nodes/PaymentsTrigger/state';
 import { fingerprint } from '../../../nodes/shared/webhook';
 
 test('the changes of an order are stored with six characters each', () => {
-	expect(marksIn('abcdefghijkl')).toEqual(new Set(['abcdef', 'ghijkl']));
-	expect(short('created')).toBe(fingerprint('created').slice(0, 6));
+	expect(markNames.in('abcdefghijkl')).toEqual(['abcdef', 'ghijkl']);
+	expect(markNames.of('created')).toBe(fingerprint('created').slice(0, 6));
 });
 
 test('orders that are over are stored with eight characters each', () => {
