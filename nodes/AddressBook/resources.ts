@@ -4,7 +4,7 @@ import { exportContacts } from './contact/export/export';
 import { finishIndexing } from './contact/finishIndexing';
 import { getContact } from './contact/get';
 import { getManyContacts } from './contact/getMany';
-import { importContacts } from './contact/import';
+import { importContacts } from './contact/import/import';
 import { updateContact } from './contact/update';
 import { upsertContact } from './contact/upsert';
 import { createField } from './field/create';

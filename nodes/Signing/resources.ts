@@ -1,7 +1,7 @@
 import type { Resource } from '../shared/operation';
 import { createDossier } from './dossier/create';
 import { downloadDossier } from './dossier/download';
-import { sendForSigning } from './dossier/sendForSigning';
+import { sendForSigning } from './dossier/send/sendForSigning';
 import { uploadFile } from './file/upload';
 import { createInvite } from './invite/create';
 

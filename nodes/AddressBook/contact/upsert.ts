@@ -21,7 +21,7 @@ import { contactsInGroup } from '../../messaging/addressBook/contactsInGroup';
 import { operation } from '../area';
 import { contactMayExist, contactNames, contactObject, mergedContact } from './contact';
 import { hasId, identified, identityKey, listedKeys } from './identity';
-import { Mine } from './mine';
+import { CreatedEarlier } from './createdEarlier';
 import { checkNumber, emailOrNumber, unknownNumbers } from './phoneNumber';
 import { details, toGroup } from './properties';
 
@@ -139,15 +139,19 @@ export const upsertContact = operation({
 			const match = matchOf(values);
 			const sought = { ...values, match, read };
 			const key = `${sought.groupId.toLowerCase()} ${keyOf(sought, match)}`;
-			const mine = new Mine(created, key, index);
+			const earlier = new CreatedEarlier(created, key, index);
 			const present = await existingContact(sought, send)
-				.then(async (found) => found ?? (await mine.find((id) => readContact(id, send))))
+				.then(async (found) => found ?? (await earlier.find((id) => readContact(id, send))))
 				.catch(nothingCreated);
 			if (present === undefined) {
 				const contact = { ...change, [values.matchBy]: match };
-				const { body } = await mine.creating(send({ body: json(contact) }));
+				const { body } = await earlier.creating(send({ body: json(contact) }));
 				const record = asObjectOr(contact, body);
-				mine.is({ groupId: sought.groupId, ...contact, ...identified(withinName(record)) });
+				earlier.remember({
+					groupId: sought.groupId,
+					...contact,
+					...identified(withinName(record)),
+				});
 				return [beside(record, { outcome: 'created' })];
 			}
 			const wanted = mergedContact(present, { ...change, customValues: values.customValues });
@@ -158,7 +162,7 @@ export const upsertContact = operation({
 				effect: 'idempotent',
 				body: json(wanted),
 			}).catch(nothingCreated);
-			mine.is({ id: present.id, ...wanted });
+			earlier.remember({ id: present.id, ...wanted });
 			const shown = asObjectOr(wanted, body);
 			return [{ id: present.id, ...beside(shown, { outcome: 'updated' }) }];
 		},

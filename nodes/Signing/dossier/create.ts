@@ -4,8 +4,8 @@ import { operation } from '../area';
 import { checkEachOnce } from '../eachOnce';
 import { withId } from '../withId';
 import { checkReminder } from './expiries';
-import { nothingToSign } from './nothingToSign';
-import { checkPlaced } from './placed';
+import { nothingToSign } from './places/nothingToSign';
+import { checkTagsFound } from './places/foundTags';
 import { dossierFields, dossierOptions, dossierRequest } from './properties';
 import { sameSigner } from './sameSigner';
 import { dossierMayExist } from './unknown';
@@ -48,7 +48,7 @@ export const createDossier = operation({
 		body: (values) => json(dossierRequest(values, values.fileIds)),
 		output(answer, values) {
 			const dossier = withId(answer);
-			checkPlaced(dossierRequest(values, values.fileIds), dossier);
+			checkTagsFound(dossierRequest(values, values.fileIds), dossier);
 			// The name that it has in all operations: the item's ID could also be another record's.
 			return [{ dossierId: dossier.id, ...dossier }];
 		},

@@ -1,6 +1,6 @@
 import { InputError, sendAnyway } from '../../shared/fields';
 import { inUnits } from '../duration';
-import type { Delivery } from './guests';
+import type { Delivery } from './send/guests';
 import { dossierOptions } from './properties';
 import { inviteOptions } from '../invite/properties';
 

@@ -16,8 +16,8 @@ import {
 	yesNo,
 } from '../../shared/fields';
 import { duration } from '../duration';
-import { fieldPlaces, fieldRequest, firstPlace } from './fieldPlaces';
-import { checkOwnPlaces } from './ownPlaces';
+import { fieldPlaces, fieldRequest, firstPlace } from './places/fieldPlaces';
+import { checkOwnPlaces } from './places/ownPlaces';
 import { inviteeEmail, personName } from './person';
 import { positionsOf, signingOrder, type SigningOrder } from './signingOrder';
 

@@ -2,7 +2,7 @@ import { asItem, asList, json, word } from '../../shared/http';
 import { additionalProperties, choice, texts, uuidRule, when } from '../../shared/fields';
 import type { InputItem } from '../../shared/send';
 import { operation } from '../area';
-import { checkLinks, type Guest } from '../dossier/guests';
+import { checkLinks, type Guest } from '../dossier/send/guests';
 import { invitesMayExist } from '../dossier/unknown';
 import { checkEachOnce } from '../eachOnce';
 import { createdDossier } from '../locators';

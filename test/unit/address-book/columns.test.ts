@@ -1,4 +1,4 @@
-import { columnsIn } from '../../../nodes/AddressBook/contact/columns';
+import { columnsIn } from '../../../nodes/AddressBook/contact/import/columns';
 import { indexByName } from '../../../nodes/shared/fields';
 
 test('the custom fields are gone through once, however many rows there are', () => {

@@ -1,5 +1,5 @@
 /** Fields name a file by its number in the dossier or by its ID. */
-import { idOfFile } from '../../../nodes/Signing/dossier/fieldPlaces';
+import { idOfFile } from '../../../nodes/Signing/dossier/places/fieldPlaces';
 
 const files = ['0A1b2C3d-0000-4000-8000-00000000abCD', '00000000-0000-4000-8000-000000000002'];
 

@@ -1,5 +1,5 @@
-import type { FieldPlace } from '../../../nodes/Signing/dossier/fieldPlaces';
-import { checkOwnPlaces } from '../../../nodes/Signing/dossier/ownPlaces';
+import type { FieldPlace } from '../../../nodes/Signing/dossier/places/fieldPlaces';
+import { checkOwnPlaces } from '../../../nodes/Signing/dossier/places/ownPlaces';
 
 const byTag: FieldPlace = {
 	...{ type: 'signature', placeBy: 'tag', tag: '#sign', file: '1' },

@@ -1,4 +1,4 @@
-import { excerpt, InputError } from '../../shared/fields';
+import { excerpt, InputError } from '../../../shared/fields';
 import { type FieldPlace, idOfFile, pagesOf } from './fieldPlaces';
 
 /** What is entered of an invitee. */

@@ -1,8 +1,8 @@
-import { contactsInGroup } from '../../messaging/addressBook/contactsInGroup';
-import { createGroup } from '../../messaging/addressBook/groupLocator';
-import { defaultCountry } from '../../messaging/defaultCountry';
+import { contactsInGroup } from '../../../messaging/addressBook/contactsInGroup';
+import { createGroup } from '../../../messaging/addressBook/groupLocator';
+import { defaultCountry } from '../../../messaging/defaultCountry';
 import type { IDataObject } from 'n8n-workflow';
-import type { InputItem } from '../../shared/send';
+import type { InputItem } from '../../../shared/send';
 import {
 	type Added,
 	additionalProperties,
@@ -10,15 +10,15 @@ import {
 	isDataObject,
 	notice,
 	type ReadContext,
-} from '../../shared/fields';
-import { UnusableAnswer } from '../../shared/errors';
-import { asItem, filledIn, splitRequest, word } from '../../shared/http';
-import { operation } from '../area';
-import { batchOf, mostPerRequest } from '../batch';
-import { hasId, KnownPeople } from './identity';
+} from '../../../shared/fields';
+import { UnusableAnswer } from '../../../shared/errors';
+import { asItem, filledIn, splitRequest, word } from '../../../shared/http';
+import { operation } from '../../area';
+import { batchOf, mostPerRequest } from '../../batch';
+import { hasId, KnownPeople } from '../identity';
 import { checkReachable, contactMapping, mappedContact, unusedColumns } from './mapping';
-import { isLeftOut, unknownNumbersInTable } from './phoneNumber';
-import { toGroup } from './properties';
+import { isLeftOut, unknownNumbersInTable } from '../phoneNumber';
+import { toGroup } from '../properties';
 import { refuseSwappedColumns } from './swappedColumns';
 
 const more = { additionalProperties };

@@ -11,7 +11,7 @@ import {
 	uuidPattern,
 	type Values,
 	when,
-} from '../../shared/fields';
+} from '../../../shared/fields';
 
 /** Points have 1/72 of an inch; decimals are allowed (service document 1, part A, location). */
 const points = { decimals: Infinity, min: 0, required: true } as const;

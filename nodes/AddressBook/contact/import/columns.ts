@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isFieldId } from '../../messaging/addressBook/fieldLocator';
-import { isNothing, type NamedRecord, type NameIndex } from '../../shared/fields';
-import { LruMap } from '../../shared/host';
-import { textDetails } from './properties';
+import { isFieldId } from '../../../messaging/addressBook/fieldLocator';
+import { isNothing, type NamedRecord, type NameIndex } from '../../../shared/fields';
+import { LruMap } from '../../../shared/host';
+import { textDetails } from '../properties';
 
 /** Tables have the same columns in each row, so each name is only taken apart once. */
 const columnKeys = new LruMap<string>(1000);

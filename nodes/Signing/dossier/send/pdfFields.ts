@@ -1,4 +1,4 @@
-import { texts } from '../../shared/fields';
+import { texts } from '../../../shared/fields';
 
 export const binaryPropertyNames = texts({
 	displayName: 'PDF Input Fields',

@@ -1,4 +1,4 @@
-import type { OutputHint } from '../../shared/send';
+import type { OutputHint } from '../../../shared/send';
 import type { FieldPlace } from './fieldPlaces';
 import type { Fielded } from './ownPlaces';
 

@@ -8,7 +8,7 @@ import type { Created } from '../../shared/send';
  * The contact that an earlier item of the same run has created for the same person. SVC doesn't say how soon its list
  * has it, and a second one would get every message of a campaign once more.
  */
-export class Mine {
+export class CreatedEarlier {
 	/**
 	 * @param key tells the person from others
 	 * @param item index of the item that is about the person now
@@ -42,7 +42,7 @@ export class Mine {
 		});
 	}
 
-	is(contact: IDataObject): void {
+	remember(contact: IDataObject): void {
 		this.keep(word(contact.id) === '' ? undefined : contact);
 	}
 

@@ -1,12 +1,12 @@
-import { defaultCountry } from '../../messaging/defaultCountry';
+import { defaultCountry } from '../../../messaging/defaultCountry';
 import type { IDataObject } from 'n8n-workflow';
-import { messages } from '../../Messages/area';
-import { asItem, asList } from '../../shared/http';
-import { emailRule, excerpt, InputError, when } from '../../shared/fields';
-import { pdfIn } from '../../shared/operation';
-import { operation } from '../area';
-import { checkTextMessage, inviteBy, inviteePhoneNumber, textOptions } from '../invite/byText';
-import { checkDistinct } from '../invite/matched';
+import { messages } from '../../../Messages/area';
+import { asItem, asList } from '../../../shared/http';
+import { emailRule, excerpt, InputError, when } from '../../../shared/fields';
+import { pdfIn } from '../../../shared/operation';
+import { operation } from '../../area';
+import { checkTextMessage, inviteBy, inviteePhoneNumber, textOptions } from '../../invite/byText';
+import { checkDistinct } from '../../invite/matched';
 import {
 	checkEmailMessage,
 	delivery,
@@ -14,8 +14,8 @@ import {
 	inviteOptions,
 	type InviteValues,
 	textingCosts,
-} from '../invite/properties';
-import { checkInviteTimes, checkReminder } from './expiries';
+} from '../../invite/properties';
+import { checkInviteTimes, checkReminder } from '../expiries';
 import { deliveryTo, isMixed, isTexted, type SendValues } from './guests';
 import {
 	dossierFields,
@@ -25,15 +25,15 @@ import {
 	inviteeList,
 	inviteeOptions,
 	optionsOfInvitee,
-} from './properties';
-import { nothingToSign } from './nothingToSign';
+} from '../properties';
+import { nothingToSign } from '../places/nothingToSign';
 import { notMailed } from './notMailed';
 import { binaryPropertyNames } from './pdfFields';
-import { sameSigner } from './sameSigner';
-import { sendAll } from './sending';
+import { sameSigner } from '../sameSigner';
+import { sendAll } from './sendAll';
 import { inviteesIn, type OnlySigner, onlySigner, signers } from './signers';
-import type { SigningOrder } from './signingOrder';
-import { dossierMayExist } from './unknown';
+import type { SigningOrder } from '../signingOrder';
+import { dossierMayExist } from '../unknown';
 
 const several = { signers: ['several'] };
 

@@ -1,6 +1,6 @@
-import { truthOf } from '../../shared/fields';
-import { objectsIn } from '../../shared/http';
-import type { OutputHint } from '../../shared/send';
+import { truthOf } from '../../../shared/fields';
+import { objectsIn } from '../../../shared/http';
+import type { OutputHint } from '../../../shared/send';
 
 /**
  * Of the invites that SVC was to email, one that it says it didn't (service document 1, part A, invite): no one has

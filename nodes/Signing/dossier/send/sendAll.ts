@@ -10,15 +10,15 @@ import {
 	parseBody,
 	withinName,
 	word,
-} from '../../shared/http';
-import { afterOthers, NegativeAnswer, type UnknownOutcome } from '../../shared/errors';
-import type { InputItem, SendStep } from '../../shared/send';
-import { sentMessage } from '../../messaging/sentMessage';
-import { textMayBeSent, textStep } from '../invite/byText';
-import { enteredOrder } from '../invite/matched';
-import { invitesFor } from '../invite/received';
-import { uploadBody } from '../pdf';
-import { withId } from '../withId';
+} from '../../../shared/http';
+import { afterOthers, NegativeAnswer, type UnknownOutcome } from '../../../shared/errors';
+import type { InputItem, SendStep } from '../../../shared/send';
+import { sentMessage } from '../../../messaging/sentMessage';
+import { textMayBeSent, textStep } from '../../invite/byText';
+import { enteredOrder } from '../../invite/matched';
+import { invitesFor } from '../../invite/received';
+import { uploadBody } from '../../pdf';
+import { withId } from '../../withId';
 import {
 	checkLinks,
 	type Guest,
@@ -29,9 +29,9 @@ import {
 	type SendValues,
 } from './guests';
 import { binaryPropertyNames } from './pdfFields';
-import { checkPlaced } from './placed';
-import { dossierRequest } from './properties';
-import { dossierMayExist, invitesMayExist } from './unknown';
+import { checkTagsFound } from '../places/foundTags';
+import { dossierRequest } from '../properties';
+import { dossierMayExist, invitesMayExist } from '../unknown';
 
 export async function sendAll(
 	values: SendValues,
@@ -56,7 +56,7 @@ export async function sendAll(
 	const dossier = await telling(whatExists(item, files), dossierMayExist, async () =>
 		withId(await send({ effect: 'spend', body, basis: basisOf(request) })),
 	);
-	checkPlaced(request, dossier, values.signers);
+	checkTagsFound(request, dossier, values.signers);
 	// A retry would get the same response again.
 	const byHand = whatExists({ endsRun: false }, files, dossier);
 	const { people, guests } = await telling(byHand, null, async () => {

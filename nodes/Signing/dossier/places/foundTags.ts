@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { objectsIn, word } from '../../shared/http';
-import { NegativeAnswer } from '../../shared/errors';
-import { excerpt } from '../../shared/fields';
+import { objectsIn, word } from '../../../shared/http';
+import { NegativeAnswer } from '../../../shared/errors';
+import { excerpt } from '../../../shared/fields';
 
 /**
  * A field that is placed by a tag has its derived locations in SVC's response (service document 1, part A, field).
@@ -10,7 +10,7 @@ import { excerpt } from '../../shared/fields';
  * @param signers as in Send for Signing, where one signer has no choice of an optional tag
  * @throws NegativeAnswer for a tag that isn't optional
  */
-export function checkPlaced(
+export function checkTagsFound(
 	request: IDataObject,
 	dossier: IDataObject,
 	signers?: 'one' | 'several',

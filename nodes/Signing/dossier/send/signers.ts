@@ -1,9 +1,9 @@
-import { phoneNumberField } from '../../messaging/phoneNumber';
-import { choice, type Fields, mapValue, text, type Values, when } from '../../shared/fields';
-import { deliveryOptions } from '../invite/properties';
-import { ascendingPages, type FieldPlace, positionParts, signable } from './fieldPlaces';
+import { phoneNumberField } from '../../../messaging/phoneNumber';
+import { choice, type Fields, mapValue, text, type Values, when } from '../../../shared/fields';
+import { deliveryOptions } from '../../invite/properties';
+import { ascendingPages, type FieldPlace, positionParts, signable } from '../places/fieldPlaces';
 import type { Invitees } from './guests';
-import { inviteeEmail, personName } from './person';
+import { inviteeEmail, personName } from '../person';
 
 /**
  * Most documents are signed by one person in one place, so these are fields of their own; a list of

@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import { truthOf } from '../../shared/fields';
-import { objectsIn, word } from '../../shared/http';
-import { UnusableAnswer } from '../../shared/errors';
-import { checkTextLink, type TextValues } from '../invite/byText';
-import { type Person, placesOf } from '../invite/matched';
-import { inviteRequest, type InviteValues } from '../invite/properties';
-import type { DossierValues } from './properties';
+import { truthOf } from '../../../shared/fields';
+import { objectsIn, word } from '../../../shared/http';
+import { UnusableAnswer } from '../../../shared/errors';
+import { checkTextLink, type TextValues } from '../../invite/byText';
+import { type Person, placesOf } from '../../invite/matched';
+import { inviteRequest, type InviteValues } from '../../invite/properties';
+import type { DossierValues } from '../properties';
 
 export type SendValues = Omit<DossierValues, 'invitees'> &
 	InviteValues &

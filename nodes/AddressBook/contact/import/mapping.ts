@@ -4,7 +4,7 @@ import {
 	hasPredefinedName,
 	isFieldId,
 	listedCustomFields,
-} from '../../messaging/addressBook/fieldLocator';
+} from '../../../messaging/addressBook/fieldLocator';
 import {
 	choice,
 	type Fields,
@@ -20,15 +20,15 @@ import {
 	readFields,
 	text,
 	when,
-} from '../../shared/fields';
-import { word } from '../../shared/http';
-import type { InputItem } from '../../shared/send';
+} from '../../../shared/fields';
+import { word } from '../../../shared/http';
+import type { InputItem } from '../../../shared/send';
 import { canHoldCustomValues, type Columns, columnsIn, hasColumnFor } from './columns';
-import { mergedContact } from './contact';
-import type { CustomValue } from './customValues';
-import { asExported } from './formulas';
-import { withWayToSkipIt } from './phoneNumber';
-import { details, tableDetails, textDetails } from './properties';
+import { mergedContact } from '../contact';
+import type { CustomValue } from '../customValues';
+import { asExported } from '../formulas';
+import { withWayToSkipIt } from '../phoneNumber';
+import { details, tableDetails, textDetails } from '../properties';
 
 /** What the panel shows without being asked; the country's format is undocumented. */
 const shownFirst = ['firstName', 'insertion', 'lastName', 'phoneNumber', 'email'] as const;

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { emailRule, excerpt, InputError } from '../../shared/fields';
-import { word } from '../../shared/http';
-import { textDetails } from './properties';
+import { emailRule, excerpt, InputError } from '../../../shared/fields';
+import { word } from '../../../shared/http';
+import { textDetails } from '../properties';
 
 /**
  * Rejects a contact whose name is an email address, if something else is in place of the email address: the columns of the
