@@ -39,13 +39,24 @@ const typed = /^[\x20-\x7E]*$/;
 
 /** With country code, if there is a default country, or if a message to the number as it is would reach no one. */
 function inDefaultCountry(entered: string, context: ReadContext): string {
-	const needsCountry = defaultCountryOf(context) !== undefined;
-	if (!needsCountry && asWritten(entered) === entered && typed.test(entered)) return entered;
+	const isKept = defaultCountryOf(context) === undefined || isAccepted(context);
+	return isKept ? withCountryCode(entered, context) : asPhoneNumber(entered, context);
+}
+
+/** As it is where it isn't one: a contact's number may be anything. */
+function withCountryCode(entered: string, context: ReadContext): string {
+	const isDialed =
+		defaultCountryOf(context) === undefined &&
+		asWritten(entered) === entered &&
+		typed.test(entered);
+	return isDialed ? entered : (knownNumber(entered, context) ?? entered);
+}
+
+function knownNumber(entered: string, context: ReadContext): string | undefined {
 	try {
 		return asPhoneNumber(entered, context);
 	} catch (error) {
-		const isKept = !needsCountry || isAccepted(context);
-		return isKept && error instanceof InputError ? entered : rethrow(error);
+		return error instanceof InputError ? undefined : rethrow(error);
 	}
 }
 
@@ -71,12 +82,7 @@ function isAccepted({ options }: ReadContext): boolean {
 /** Whether the contact isn't to be imported because of its number. */
 export function isLeftOut(number: unknown, context: ReadContext): boolean {
 	if (context.options?.unknownNumbers !== 'skip' || typeof number !== 'string') return false;
-	try {
-		asPhoneNumber(number, context);
-		return false;
-	} catch (error) {
-		return error instanceof InputError || rethrow(error);
-	}
+	return knownNumber(number, context) === undefined;
 }
 
 /** Of several contacts, the others can be imported. */
@@ -96,15 +102,6 @@ function withWayToKeepIt(error: unknown, field?: string): unknown {
  */
 export function digitsOf(number: string, context: ReadContext): string {
 	return withCountryCode(number, context).replace(/\D/g, '').replace(/^00/, '');
-}
-
-/** A contact's number may be anything. */
-function withCountryCode(number: string, context: ReadContext): string {
-	try {
-		return inDefaultCountry(number, context);
-	} catch (error) {
-		return error instanceof InputError ? number : rethrow(error);
-	}
 }
 
 const treatments = {

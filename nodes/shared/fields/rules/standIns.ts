@@ -103,7 +103,7 @@ function isUnrounded(number: string): boolean {
  * names and addresses: in a longer text it can be a word.
  */
 export function refuseMissingParts(value: string): void {
-	const found = /(?<![\p{L}\p{N}_-])(?:undefined|null|NaN)(?![\p{L}\p{N}_-])/u.exec(value)?.[0];
+	const found = missingWord.exec(value)?.[0];
 	if (found !== undefined) throw missingError(found);
 }
 
@@ -115,7 +115,8 @@ export function refuseMissingNumber(
 	value: string,
 	{ entered }: Pick<ReadContext, 'entered'>,
 ): void {
-	const found = /(?<![\p{L}\p{N}])(?:undefined|null|NaN)(?![\p{L}\p{N}])/u.exec(value)?.[0];
+	// There, they join its parts.
+	const found = missingWord.exec(value.replace(/[_-]/g, ' '))?.[0];
 	if (found !== undefined && !isTypedIn(entered, found)) throw missingError(found);
 }
 
@@ -145,6 +146,8 @@ const noTimeIn = /\bInvalid (?:DateTime|Date)\b/;
 
 /** How a program writes a value that isn't there. A person called Null has a capital. */
 const missingValue = /^(?:undefined|null|NaN)$/;
+
+const missingWord = /(?<![\p{L}\p{N}_-])(?:undefined|null|NaN)(?![\p{L}\p{N}_-])/u;
 
 /** As in "Dear undefined," and "undefined EUR"; within a sentence, the word can be meant. "null Euro" is German. */
 const missingWithin =
