@@ -2,13 +2,12 @@ import { asObjectOr, type Body, form, json } from '../../shared/http';
 import { allTheSame, type InputItem } from '../../shared/send';
 import type { Values } from '../../shared/fields';
 import { operation } from '../area';
-import { addressFields } from './address';
+import { addressFields } from './address/fields';
+import { addressesInForm, letterFormFields } from './form';
 import {
-	addressesInForm,
 	checkLetter,
 	letterCosts,
 	letterFields,
-	letterFormFields,
 	letterPdf,
 	letterProperties,
 	type LetterValues,

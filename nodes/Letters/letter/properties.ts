@@ -2,21 +2,13 @@ import type { IDataObject } from 'n8n-workflow';
 import {
 	type Added,
 	additionalProperties,
-	allowUnusualRemedy,
 	choice,
 	costNotices,
 	inField,
 	InputError,
 	isObject,
-	isPlain,
-	orSendAnyway,
-	readByPeople,
-	refuseMarkup,
-	refuseTags,
-	refuseUnfinished,
 	sendAnyway,
 	text,
-	unusualText,
 	when,
 	yesNo,
 } from '../../shared/fields';
@@ -27,28 +19,16 @@ import { inTwoLetters } from '../country';
 import { type Address, addressFields, addressOptions } from './address/fields';
 import { printedAddress, refuseUnfilled, withNewlines } from './address/printedAddress';
 import { dateOptions } from './scheduleDate';
-
-const emoji =
-	/\p{Emoji_Presentation}|\p{Extended_Pictographic}\uFE0F|[\u{1F000}-\u{1FAFF}]|\u20E3/u;
-
-/** Rejects HTML that a value has brought, too. Its other rules are those of `checkLetter`. */
-export const message = text({
-	displayName: 'Text',
-	description: "The text of the letter. SVC can't print emoji.",
-	placeholder: 'e.g. Dear Jane, thank you for your order.',
-	rows: 8,
-	kind: readByPeople(allowUnusualRemedy, refuseMarkup, refuseUnfinished),
-	required: true,
-});
-
-function refuseEmoji(content: string): void {
-	const found = emoji.exec(content)?.[0];
-	if (!found) return;
-	throw new InputError(
-		`contains the emoji ${found}, which SVC can't print`,
-		'Remove the emoji from the text, then run again.',
-	);
-}
+import {
+	allowLongText,
+	allowUnusualText,
+	checkLength,
+	checkText,
+	dateplace,
+	message,
+	pdfMessage,
+	subject,
+} from './texts';
 
 const pdf = text({
 	displayName: 'PDF Input Field',
@@ -112,13 +92,7 @@ export const registeredKinds = [
 
 /** The optional letter properties; SVC's names. */
 const printOptions = {
-	dateplace: text({
-		displayName: 'Date and Place',
-		description: 'The place and date of writing, printed at the top right',
-		placeholder: 'e.g. Berlin, 31 January 2030',
-		kind: readByPeople(allowUnusualRemedy),
-		whenEmpty: 'leaveOut',
-	}),
+	dateplace,
 	doublesided: yesNo({
 		displayName: 'Double-Sided',
 		description: 'Whether to print on both sides of a sheet',
@@ -137,28 +111,8 @@ const printOptions = {
 		default: 'no',
 		place: 'nowhere',
 	}),
-	subject: text({
-		displayName: 'Subject',
-		description: 'The subject, printed above the text',
-		kind: readByPeople(allowUnusualRemedy),
-		whenEmpty: 'leaveOut',
-	}),
+	subject,
 };
-
-/** Some ten pages. Each costs money, and a text of this length is more often a file or a table. */
-const mostCharacters = 20_000;
-
-const inEnglish = mostCharacters.toLocaleString('en');
-
-const allowLongText = yesNo({
-	displayName: 'Allow Long Text',
-	description: `Whether to send a text of more than ${inEnglish} characters, about ten pages. If off, the node rejects it before anything is sent.`,
-	place: 'nowhere',
-});
-
-const allowUnusualText = unusualText(
-	'Whether to send a text with emoji, {name}, [[first name]], HTML, or \\n. If off, the node rejects it before anything is sent.',
-);
 
 export const letterOptions = {
 	...printOptions,
@@ -172,17 +126,6 @@ export const letterOptions = {
 		rows: 3,
 	}),
 };
-
-const pdfMessage = when(
-	{ '/content': ['pdf'] },
-	text({
-		displayName: 'Text With PDF',
-		description: 'A text to send along with the PDF. It may not be printed.',
-		rows: 4,
-		kind: readByPeople(allowUnusualRemedy),
-		place: 'nowhere',
-	}),
-);
 
 /** What a new letter can have, apart from when it's sent. */
 export const letterContentOptions = { ...letterOptions, pdfMessage };
@@ -214,46 +157,6 @@ export function checkLetter(values: LetterValues): void {
 			letterOptions.registeredMail.property.displayName,
 		);
 	}
-}
-
-/**
- * UTF-8 is allowed, emoji aren't supported (service document 1, letter properties).
- * @throws InputError unless the user allows it
- */
-function checkText(values: LetterValues): void {
-	if (values.allowUnusualText === true) return;
-	const replaced = values.additionalProperties ?? {};
-	const { subject, dateplace } = printOptions;
-	const texts = [
-		{ name: 'subject', field: subject, text: values.subject, rules: [refuseTags] },
-		{ name: 'dateplace', field: dateplace, text: values.dateplace, rules: [refuseTags] },
-		{ name: 'message', field: message, text: values.message, rules: [refuseEmoji, refuseTags] },
-		{ name: 'message', field: pdfMessage, text: values.pdfMessage, rules: [refuseEmoji] },
-	];
-	for (const { name, field, text: entered = '', rules } of texts) {
-		if (name in replaced) continue;
-		inField(field.property.displayName, () =>
-			orSendAnyway(allowUnusualRemedy, () => {
-				for (const rule of rules) rule(entered);
-			}),
-		);
-	}
-}
-
-/**
- * SVC documents no maximum length, so it may print all of it.
- * @throws InputError unless the user allows it
- */
-function checkLength(values: LetterValues): void {
-	const { message: content = '', pdfMessage: withPdf = '', additionalProperties = {} } = values;
-	if (values.allowLongText === true || 'message' in additionalProperties) return;
-	const [field, { length }] = content === '' ? [pdfMessage, withPdf] : [message, content];
-	if (length <= mostCharacters) return;
-	throw new InputError(
-		`has ${length.toLocaleString('en')} characters, but up to ${inEnglish} are usual, about ten pages`,
-		"Shorten the text, and check that the field contains only the text to print. To send it anyway, turn on 'Allow Long Text'.",
-		field.property.displayName,
-	);
 }
 
 /** An address that additional properties replace follows no rules, and their country is the one that counts. */
@@ -294,52 +197,4 @@ export function letterProperties(values: LetterValues, startedAt?: string): IDat
 		...(registeredMail !== 'no' && { [registeredMail]: true }),
 		...(isObject(more) && more),
 	};
-}
-
-/**
- * How the list of addresses is written as a form field is undocumented (service document 1, part B),
- * so the user can choose.
- */
-export const addressesInForm = when(
-	{ '/content': ['pdf'] },
-	choice({
-		displayName: 'Address Format With PDF',
-		description:
-			'The format of the address when you send a PDF. Only change this if SVC rejects the address.',
-		options: [
-			{
-				name: 'As JSON Text',
-				value: 'json',
-				description: 'Sent as addresses = [{"recipient": "…"}]',
-			},
-			{
-				name: 'As Separate Fields',
-				value: 'fields',
-				description: 'Sent as addresses[0][recipient] = …',
-			},
-		],
-		default: 'json',
-	}),
-);
-
-/** The same properties as form fields: booleans and numbers as text. */
-export function letterFormFields(
-	properties: IDataObject,
-	addresses: 'json' | 'fields',
-): Array<[string, string]> {
-	return Object.entries(properties).flatMap(([name, value]): Array<[string, string]> => {
-		if (name === 'addresses' && addresses === 'fields' && Array.isArray(value)) {
-			return value.flatMap((address, index) =>
-				Object.entries(isObject(address) ? address : {}).map(([part, line]): [string, string] => [
-					`addresses[${index}][${part}]`,
-					formText(line),
-				]),
-			);
-		}
-		return [[name, formText(value)]];
-	});
-}
-
-function formText(value: unknown): string {
-	return isPlain(value) ? String(value) : JSON.stringify(value);
 }

@@ -6,12 +6,12 @@ import { changedTwice } from '../../shared/send';
 import { operation } from '../area';
 import { changeableLetterId } from '../locators';
 import { addressFields } from './address/fields';
+import { message } from './texts';
 import {
 	checkLetter,
 	letterOptions,
 	letterProperties,
 	type LetterValues,
-	message,
 	registeredKinds,
 } from './properties';
 import { sendNow } from './scheduleDate';

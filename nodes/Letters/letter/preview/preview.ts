@@ -2,8 +2,8 @@ import { downloadFields, notice } from '../../../shared/fields';
 import type { InputFile } from '../../../shared/http';
 import { computation } from '../../../shared/operation';
 import { letters } from '../../area';
+import { addressesInForm } from '../form';
 import {
-	addressesInForm,
 	checkLetter,
 	letterFields,
 	letterPdf,

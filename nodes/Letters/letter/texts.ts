@@ -1,0 +1,126 @@
+import {
+	allowUnusualRemedy,
+	inField,
+	InputError,
+	orSendAnyway,
+	readByPeople,
+	refuseMarkup,
+	refuseTags,
+	refuseUnfinished,
+	text,
+	unusualText,
+	when,
+	yesNo,
+} from '../../shared/fields';
+
+const emoji =
+	/\p{Emoji_Presentation}|\p{Extended_Pictographic}\uFE0F|[\u{1F000}-\u{1FAFF}]|\u20E3/u;
+
+/** Rejects HTML that a value has brought, too. Its other rules are those of `checkLetter`. */
+export const message = text({
+	displayName: 'Text',
+	description: "The text of the letter. SVC can't print emoji.",
+	placeholder: 'e.g. Dear Jane, thank you for your order.',
+	rows: 8,
+	kind: readByPeople(allowUnusualRemedy, refuseMarkup, refuseUnfinished),
+	required: true,
+});
+
+export const pdfMessage = when(
+	{ '/content': ['pdf'] },
+	text({
+		displayName: 'Text With PDF',
+		description: 'A text to send along with the PDF. It may not be printed.',
+		rows: 4,
+		kind: readByPeople(allowUnusualRemedy),
+		place: 'nowhere',
+	}),
+);
+
+export const subject = text({
+	displayName: 'Subject',
+	description: 'The subject, printed above the text',
+	kind: readByPeople(allowUnusualRemedy),
+	whenEmpty: 'leaveOut',
+});
+
+export const dateplace = text({
+	displayName: 'Date and Place',
+	description: 'The place and date of writing, printed at the top right',
+	placeholder: 'e.g. Berlin, 31 January 2030',
+	kind: readByPeople(allowUnusualRemedy),
+	whenEmpty: 'leaveOut',
+});
+
+/** Some ten pages. Each costs money, and a text of this length is more often a file or a table. */
+const mostCharacters = 20_000;
+
+const inEnglish = mostCharacters.toLocaleString('en');
+
+export const allowLongText = yesNo({
+	displayName: 'Allow Long Text',
+	description: `Whether to send a text of more than ${inEnglish} characters, about ten pages. If off, the node rejects it before anything is sent.`,
+	place: 'nowhere',
+});
+
+export const allowUnusualText = unusualText(
+	'Whether to send a text with emoji, {name}, [[first name]], HTML, or \\n. If off, the node rejects it before anything is sent.',
+);
+
+interface LetterTexts {
+	readonly message?: string | undefined;
+	readonly pdfMessage?: string | undefined;
+	readonly subject?: string | undefined;
+	readonly dateplace?: string | undefined;
+	readonly allowLongText?: boolean | undefined;
+	readonly allowUnusualText?: boolean | undefined;
+	readonly additionalProperties?: object | undefined;
+}
+
+/**
+ * UTF-8 is allowed, emoji aren't supported (service document 1, letter properties).
+ * @throws InputError unless the user allows it
+ */
+export function checkText(values: LetterTexts): void {
+	if (values.allowUnusualText === true) return;
+	const replaced = values.additionalProperties ?? {};
+	const texts = [
+		{ name: 'subject', field: subject, text: values.subject, rules: [refuseTags] },
+		{ name: 'dateplace', field: dateplace, text: values.dateplace, rules: [refuseTags] },
+		{ name: 'message', field: message, text: values.message, rules: [refuseEmoji, refuseTags] },
+		{ name: 'message', field: pdfMessage, text: values.pdfMessage, rules: [refuseEmoji] },
+	];
+	for (const { name, field, text: entered = '', rules } of texts) {
+		if (name in replaced) continue;
+		inField(field.property.displayName, () =>
+			orSendAnyway(allowUnusualRemedy, () => {
+				for (const rule of rules) rule(entered);
+			}),
+		);
+	}
+}
+
+/**
+ * SVC documents no maximum length, so it may print all of it.
+ * @throws InputError unless the user allows it
+ */
+export function checkLength(values: LetterTexts): void {
+	const { message: content = '', pdfMessage: withPdf = '', additionalProperties = {} } = values;
+	if (values.allowLongText === true || 'message' in additionalProperties) return;
+	const [field, { length }] = content === '' ? [pdfMessage, withPdf] : [message, content];
+	if (length <= mostCharacters) return;
+	throw new InputError(
+		`has ${length.toLocaleString('en')} characters, but up to ${inEnglish} are usual, about ten pages`,
+		"Shorten the text, and check that the field contains only the text to print. To send it anyway, turn on 'Allow Long Text'.",
+		field.property.displayName,
+	);
+}
+
+function refuseEmoji(content: string): void {
+	const found = emoji.exec(content)?.[0];
+	if (!found) return;
+	throw new InputError(
+		`contains the emoji ${found}, which SVC can't print`,
+		'Remove the emoji from the text, then run again.',
+	);
+}
