@@ -2,7 +2,7 @@ import { payments } from '../Payments/area';
 import { daysBetween, oneDay } from '../Payments/order/days';
 import { word } from '../shared/http';
 import { rethrow } from '../shared/host';
-import { type PollingTrigger, timeIn } from '../shared/poll';
+import { isWanted, type PollingTrigger, timeIn } from '../shared/poll';
 import { isAnotherAccount, withOthersListed } from './changedSettings';
 import { changesIn, withoutPaidBack } from './changes';
 import { daysToList } from './days';
@@ -32,13 +32,13 @@ export const polling: PollingTrigger<OrdersState, typeof fields> = {
 	restore: restored,
 	store: written,
 	sampled: 'orders of the last week that match the parameters',
-	causes: ({ events }) =>
-		events?.includes('orderCreated') === false
-			? undefined
-			: {
+	causes: (values) =>
+		isWanted(values, 'orderCreated')
+			? {
 					does: 'creates an order',
 					operations: { svcPayments: ['order create', 'order createForSubscription'] },
-				},
+				}
+			: undefined,
 
 	async begin(poll) {
 		const empty = {

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { simplifiedOrder, simplifiedPart } from '../Payments/order/simplify';
 import { word } from '../shared/http';
-import type { Poll } from '../shared/poll';
+import { isWanted, type Poll } from '../shared/poll';
 import type { OrderChange } from './changes';
 import { defaults, type fields } from './fields';
 
@@ -33,11 +33,12 @@ export function eventsOf(
 	order: IDataObject,
 	changes: readonly OrderChange[],
 ): IDataObject[] {
-	const { events = [], safeLevel, simple } = poll.values;
+	const { values } = poll;
+	const { safeLevel, simple } = values;
 	const shown = simple ? simplifiedOrder(order) : order;
 	return changes
 		.filter(({ level = safeLevel }) => level === safeLevel)
-		.filter(({ event }) => events.length === 0 || events.includes(event))
+		.filter(({ event }) => isWanted(values, event))
 		.map(({ event, payment, detail }) => ({
 			event,
 			order_key: order.order_key,
