@@ -253,19 +253,19 @@ const rules: Readonly<Record<string, readonly Rule[]>> = {
 	question: [
 		[
 			'a question that is answered can be answered again',
-			'shared/suspend/answers.ts',
+			'shared/suspend/question/answers.ts',
 			"if (state.reported.some(({ name }) => name === question.key)) return { is: 'answered' };",
 			'',
 		],
 		[
 			'a response after the time counts',
-			'shared/suspend/answers.ts',
+			'shared/suspend/question/answers.ts',
 			"if (question.until !== null && Date.now() >= question.until) return { is: 'late' };",
 			'',
 		],
 		[
 			'any key opens the first question',
-			'shared/suspend/answers.ts',
+			'shared/suspend/question/answers.ts',
 			'sameSecret(key, one.key),',
 			'sameSecret(key, one.key) || true,',
 		],

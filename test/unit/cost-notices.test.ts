@@ -1,7 +1,7 @@
 /** What a person reads before the node costs money. */
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import type { Resource } from '../../nodes/shared/operation/describe';
+import type { Resource } from '../../nodes/shared/operation/panel/describe';
 
 /** The notices in the panel of each operation that costs money. */
 async function noticesOfCosts(): Promise<Array<[operation: string, notices: string]>> {

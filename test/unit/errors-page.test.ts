@@ -3,7 +3,7 @@ import path from 'node:path';
 import { cancellation } from '../../nodes/shared/host/cancellation';
 import { explain } from '../../nodes/shared/errors/explain';
 import { brokenOff, type Reason, RequestFailure } from '../../nodes/shared/errors/failure';
-import type { Resource } from '../../nodes/shared/operation/describe';
+import type { Resource } from '../../nodes/shared/operation/panel/describe';
 
 const page = readFileSync('docs/errors.md', 'utf8');
 const notOnThePage = (messages: Iterable<string>) =>

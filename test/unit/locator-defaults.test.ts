@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
-import type { Resource } from '../../nodes/shared/operation/describe';
+import type { Resource } from '../../nodes/shared/operation/panel/describe';
 
 type Property = Pick<INodeProperties, 'type' | 'default' | 'modes' | 'options'>;
 type Option = INodeProperties | INodePropertyOptions | INodePropertyCollection;

@@ -1,6 +1,6 @@
 /** What a user has to know first comes first, and what few users need comes last. */
 import path from 'node:path';
-import type { Resource } from '../../nodes/shared/operation/describe';
+import type { Resource } from '../../nodes/shared/operation/panel/describe';
 
 async function operationsOf(area: string) {
 	const { resources } = (await import(path.resolve('nodes', area, 'resources.ts'))) as {

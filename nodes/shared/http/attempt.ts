@@ -13,7 +13,7 @@ import { reasonOf } from './failedAnswer';
 import { errorText, wholeText } from './responseText';
 import { type Attempted, retryAfterMs } from './retry';
 import type { Body, Connection, ServiceRequest } from './serviceRequest';
-import { isReadable } from './stream';
+import { isReadable } from './files/stream';
 
 /** n8n's own limit. */
 export const usualTimeoutMs = 300_000;

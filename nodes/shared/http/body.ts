@@ -1,7 +1,7 @@
 import { createHash } from 'crypto';
-import type { InputFile } from './inputFile';
+import type { InputFile } from './files/inputFile';
 import type { Body } from './serviceRequest';
-import type { Readable } from './stream';
+import type { Readable } from './files/stream';
 
 /** A JSON body. Always as bytes: n8n drops empty objects and lists, and rewrites texts. */
 export function json(value: unknown): Body {

@@ -5,7 +5,7 @@ import { type Answer, headerText, parseBody } from './answer';
 import { attempt, type Encoding } from './attempt';
 import { failureIn } from './failedAnswer';
 import { ServiceHost } from './serviceHost';
-import { isReadable, type Readable } from './stream';
+import { isReadable, type Readable } from './files/stream';
 import { type Attempt, waitBeforeRetry } from './retry';
 import type { Connection, ServiceRequest } from './serviceRequest';
 

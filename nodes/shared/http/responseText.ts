@@ -1,6 +1,6 @@
 import { silence } from '../host';
 import { RequestFailure, UnusableAnswer } from '../errors';
-import { isReadable, type Readable } from './stream';
+import { isReadable, type Readable } from './files/stream';
 
 /** The most bytes of a response that is no file, uncompressed: it's held in memory as a whole. */
 const largestResponse = 64 * 1024 * 1024;

@@ -4,7 +4,7 @@ import type { Answer } from './answer';
 import type { Account, Area } from './area';
 import { fillPath, type Method, type Query } from './path';
 import type { ServiceHosts } from './serviceHost';
-import type { Readable } from './stream';
+import type { Readable } from './files/stream';
 
 export type Body = {
 	readonly contentType: string;

@@ -6,17 +6,17 @@
  */
 
 export * from './buildRequest';
-export * from './clearFields';
+export * from './records/clearFields';
 export * from './computation';
-export * from './deleteMany';
-export * from './describe';
-export * from './inputHints';
+export * from './records/deleteMany';
+export * from './panel/describe';
+export * from './panel/inputHints';
 export * from './readNamed';
 export * from './operation';
-export * from './otherFields';
+export * from './records/otherFields';
 export * from './parameters';
 export * from './pdf';
-export * from './presentRecord';
+export * from './records/presentRecord';
 export * from './send';
 export * from './shorten';
-export * from './subtitle';
+export * from './panel/subtitle';

@@ -1,6 +1,6 @@
 import { type InputFile, inputFile } from '../http';
 import type { InputItem, Run } from '../send';
-import { earlierItems } from './earlierOutput';
+import { earlierItems } from './earlier/earlierOutput';
 import type { Parameters } from './parameters';
 
 /** @param files gets those that are opened */

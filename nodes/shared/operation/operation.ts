@@ -13,7 +13,7 @@ import { type Blueprint, callOf } from './call';
 import type { Consequence, Definition, None } from './definition';
 import { inputItem } from './inputItem';
 import type { CollectionName, Parameters } from './parameters';
-import { refusePassedOn } from './passedOn';
+import { refusePassedOn } from './earlier/passedOn';
 import { type Placed, placeFields } from './buildRequest';
 import { type Send, strategyOf } from './send';
 import { collectionsIn, type OwnFields, readValues, type ValuesOf } from './values';

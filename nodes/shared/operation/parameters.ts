@@ -14,7 +14,7 @@ import {
 	type WhenEmpty,
 } from '../fields';
 import { hintOnce, isAgentTool, rethrow } from '../host';
-import { earlierOutput } from './earlierOutput';
+import { earlierOutput } from './earlier/earlierOutput';
 import { ofExpression } from './expressionError';
 import { fieldAt, fieldPath } from './itemField';
 

@@ -19,7 +19,7 @@ import {
 } from '../fields';
 import { afterOthers } from '../errors';
 import { isCanceled, mapBounded, rethrow } from '../host';
-import { createOnce } from './createOnce';
+import { createOnce } from './records/createOnce';
 import type { Operation } from './operation';
 
 export interface Named {

@@ -5,12 +5,12 @@
  * Parameters are read in `operation/`; order, On Error and output belong to `run/`.
  */
 
-export * from './batch';
-export * from './batches';
+export * from './batches/batch';
+export * from './batches/batches';
 export * from './file';
 export * from './items';
 export * from './lists';
-export { Merges } from './merges';
+export { Merges } from './batches/merges';
 export * from './one';
 export * from './outputHint';
 export * from './outputItems';

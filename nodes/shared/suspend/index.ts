@@ -5,8 +5,8 @@
  * Waits of a few minutes don't belong here: those stay in the running execution.
  */
 
-export * from './answers';
-export { type Asked, asked } from './asked';
+export * from './question/answers';
+export { type Asked, asked } from './question/asked';
 export * from './resumeWebhooks';
 export * from './suspended';
 export * from './waitFields';

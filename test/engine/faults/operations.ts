@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { INodeParameters } from 'n8n-workflow';
-import type { Resource } from '../../../nodes/shared/operation/describe';
+import type { Resource } from '../../../nodes/shared/operation/panel/describe';
 import type { Effect } from '../../../nodes/shared/errors/effect';
 import type { Operation } from '../../../nodes/shared/operation/operation';
 import { allSamples, type Samples } from '../samples.ts';

@@ -1,15 +1,15 @@
 import type { IBinaryData, IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import { silence } from '../host';
-import { RequestFailure, UnusableAnswer } from '../errors';
+import { silence } from '../../host';
+import { RequestFailure, UnusableAnswer } from '../../errors';
 import { headLength, problemOfFile } from './fileKind';
 import { plainFileName } from './fileName';
 import { mimeType as wellFormed } from './inputFile';
-import { failureIn } from './failedAnswer';
-import { requestFile } from './request';
-import { errorText } from './responseText';
-import { headerText, parseBody } from './answer';
-import { usualTimeoutMs } from './attempt';
-import { type Connection, type ServiceRequest } from './serviceRequest';
+import { failureIn } from '../failedAnswer';
+import { requestFile } from '../request';
+import { errorText } from '../responseText';
+import { headerText, parseBody } from '../answer';
+import { usualTimeoutMs } from '../attempt';
+import { type Connection, type ServiceRequest } from '../serviceRequest';
 import type { Readable } from './stream';
 
 /**

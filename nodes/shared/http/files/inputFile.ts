@@ -1,6 +1,6 @@
 import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
-import { excerpt, InputError } from '../fields';
-import { hintOnce } from '../host';
+import { excerpt, InputError } from '../../fields';
+import { hintOnce } from '../../host';
 import { headLength, isPdf } from './fileKind';
 import { plainFileName } from './fileName';
 import type { Readable } from './stream';

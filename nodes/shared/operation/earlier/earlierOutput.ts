@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import { isDataObject, isNothing } from '../fields';
-import { earlierRuns } from '../host';
+import { isDataObject, isNothing } from '../../fields';
+import { earlierRuns } from '../../host';
 
 /**
  * What the nodes of this area have returned for the item, anywhere before this node: with another step in between,

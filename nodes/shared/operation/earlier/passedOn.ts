@@ -1,8 +1,8 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import type { Effect } from '../errors';
-import { InputError, isDataObject, isObject } from '../fields';
-import type { InputItem } from '../send';
-import { inputsOf } from '../host';
+import type { Effect } from '../../errors';
+import { InputError, isDataObject, isObject } from '../../fields';
+import type { InputItem } from '../../send';
+import { inputsOf } from '../../host';
 import { isRead, stepBefore, type StepBefore } from './stepBefore';
 
 /**

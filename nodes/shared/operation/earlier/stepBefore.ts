@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeParameters } from 'n8n-workflow';
-import { isExpression, isObject } from '../fields';
-import { isAgentTool } from '../host';
+import { isExpression, isObject } from '../../fields';
+import { isAgentTool } from '../../host';
 
 /** The node that all items of the run came from. */
 export interface StepBefore {

@@ -1,5 +1,5 @@
 import type { ILoadOptionsFunctions, INodeProperties, INodeType } from 'n8n-workflow';
-import { toEditorError } from '../editor';
+import { toEditorError } from '../../editor';
 import {
 	fieldProperties,
 	type Fields,
@@ -8,10 +8,10 @@ import {
 	property,
 	type SearchedField,
 	type ShowWhen,
-} from '../fields';
-import type { Operation } from './operation';
-import { type CollectionName, collectionTitles } from './parameters';
-import { requestOptionsFor } from '../send';
+} from '../../fields';
+import type { Operation } from '../operation';
+import { type CollectionName, collectionTitles } from '../parameters';
+import { requestOptionsFor } from '../../send';
 
 /** A resource and its operations, in the order in which they were written down. */
 export interface Resource {

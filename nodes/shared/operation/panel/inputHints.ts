@@ -1,5 +1,5 @@
 import type { NodeHint } from 'n8n-workflow';
-import type { Operation } from './operation';
+import type { Operation } from '../operation';
 import type { Resource } from './describe';
 
 const once = 'To run this node only once, turn on Execute Once in its Settings.';

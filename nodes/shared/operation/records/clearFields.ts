@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { choices, type Field, type Fields, InputError } from '../fields';
+import { choices, type Field, type Fields, InputError } from '../../fields';
 
 /** What clears a field of SVC: an empty text, list or object. */
 export type Emptiness = Readonly<Record<string, '' | readonly [] | Readonly<IDataObject>>>;

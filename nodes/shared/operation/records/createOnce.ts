@@ -1,7 +1,13 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { inShort, type Reason, RequestFailure, StillUnknown, type UnknownOutcome } from '../errors';
-import { isDataObject, type NamedRecord } from '../fields';
-import { executionIdOf, isAgentTool, rethrow } from '../host';
+import {
+	inShort,
+	type Reason,
+	RequestFailure,
+	StillUnknown,
+	type UnknownOutcome,
+} from '../../errors';
+import { isDataObject, type NamedRecord } from '../../fields';
+import { executionIdOf, isAgentTool, rethrow } from '../../host';
 
 /** What became of a record, in n8n's node context, which survives Retry On Fail and a retry of the execution. */
 type Kept = { readonly execution: string } & ({ readonly record: NamedRecord } | Lost);

@@ -1,6 +1,6 @@
-import type { Answer, Query } from '../http';
-import { afterOthers } from '../errors';
-import { type Field, locatorList, type SearchedField } from '../fields';
+import type { Answer, Query } from '../../http';
+import { afterOthers } from '../../errors';
+import { type Field, locatorList, type SearchedField } from '../../fields';
 
 /**
  * The records to delete; at least one, because SVC doesn't document what a deletion without IDs

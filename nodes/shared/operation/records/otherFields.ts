@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { choice, InputError } from '../fields';
-import type { SendStep } from '../send';
+import { choice, InputError } from '../../fields';
+import type { SendStep } from '../../send';
 import { presentRecord, type RecordNames } from './presentRecord';
 
 /**

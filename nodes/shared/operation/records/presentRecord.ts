@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isDataObject } from '../fields';
-import { UnusableAnswer } from '../errors';
+import { isDataObject } from '../../fields';
+import { UnusableAnswer } from '../../errors';
 
 /** The parts of a record to update. */
 export interface RecordNames {

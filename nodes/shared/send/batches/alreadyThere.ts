@@ -1,8 +1,8 @@
-import { rethrowHarmless, type StillUnknown } from '../errors';
+import { rethrowHarmless, type StillUnknown } from '../../errors';
 import { inBatches, type Member, pathKey } from './batches';
-import type { OutputItem, ThereAlready } from './items';
-import { errorItem, linked, type Settled } from './outputItems';
-import type { Outputs, Run } from './strategy';
+import type { OutputItem, ThereAlready } from '../items';
+import { errorItem, linked, type Settled } from '../outputItems';
+import type { Outputs, Run } from '../strategy';
 
 type Members = readonly Member[];
 

@@ -1,16 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
-import { type NegativeAnswer, UnusableAnswer } from '../errors';
-import { hintOnce, rethrow } from '../host';
-import type { Answer, Query } from '../http';
-import type { BatchPlace, FirstThings } from '../ledger';
+import { type NegativeAnswer, UnusableAnswer } from '../../errors';
+import { hintOnce, rethrow } from '../../host';
+import type { Answer, Query } from '../../http';
+import type { BatchPlace, FirstThings } from '../../ledger';
 import type { Attempts, BatchRules, AnswersByPart, Member, Merge, Sequence } from './batches';
-import type { InputItem, ThereAlready } from './items';
-import type { SendStep } from './step';
-import type { Settled } from './outputItems';
+import type { InputItem, ThereAlready } from '../items';
+import type { SendStep } from '../step';
+import type { Settled } from '../outputItems';
 import { runBatches } from './runBatches';
-import { shapeOf, type Simplify, simplifyFields } from './simplify';
-import { stepsOf } from './steps';
-import type { Call, Run, Strategy } from './strategy';
+import { shapeOf, type Simplify, simplifyFields } from '../simplify';
+import { stepsOf } from '../steps';
+import type { Call, Run, Strategy } from '../strategy';
 
 /**
  * One request for many items: its body is a JSON list to which each item adds its parts. Items whose

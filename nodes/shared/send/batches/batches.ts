@@ -1,10 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
-import { groupBy } from '../host';
-import { type Answer, json, type OperationRequest, type Query, type ServiceRequest } from '../http';
-import type { BatchPlace } from '../ledger';
+import { groupBy } from '../../host';
+import {
+	type Answer,
+	json,
+	type OperationRequest,
+	type Query,
+	type ServiceRequest,
+} from '../../http';
+import type { BatchPlace } from '../../ledger';
 import { divideAnswer } from './divideAnswer';
-import type { InputItem, OutputItem, ThereAlready } from './items';
-import type { Sender } from './step';
+import type { InputItem, OutputItem, ThereAlready } from '../items';
+import type { Sender } from '../step';
 
 /** Combines the outputs of several items into one, by the path to which they were sent. */
 export type Merge = (outputs: readonly IDataObject[], path: string) => IDataObject;

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { UnusableAnswer } from '../errors';
-import { type Answer, asItem, asList } from '../http';
+import { UnusableAnswer } from '../../errors';
+import { type Answer, asItem, asList } from '../../http';
 
 type Key = (partOrAnswer: unknown) => string | undefined;
 

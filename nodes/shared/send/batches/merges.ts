@@ -1,7 +1,7 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 import { type Merge, pathKey } from './batches';
-import { isErrorItem } from './outputItems';
-import type { Run } from './strategy';
+import { isErrorItem } from '../outputItems';
+import type { Run } from '../strategy';
 
 interface Mergeable {
 	readonly path: string;

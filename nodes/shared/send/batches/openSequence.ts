@@ -1,5 +1,5 @@
-import { afterOthers, asFailure, RequestFailure } from '../errors';
-import { type Connection, json, sendRequest } from '../http';
+import { afterOthers, asFailure, RequestFailure } from '../../errors';
+import { type Connection, json, sendRequest } from '../../http';
 import type { Batch } from './batches';
 
 /** Whether SVC may be waiting for the last request of a path (`Sequence`). Batches of one path follow each other. */

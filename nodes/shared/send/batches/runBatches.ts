@@ -1,13 +1,13 @@
-import { canceledBefore, groupBy, isCanceled, pause, rethrow } from '../host';
-import { formatItems, NegativeAnswer, StillUnknown } from '../errors';
+import { canceledBefore, groupBy, isCanceled, pause, rethrow } from '../../host';
+import { formatItems, NegativeAnswer, StillUnknown } from '../../errors';
 import { type Sorted, withoutThere } from './alreadyThere';
 import { type Batch, type BatchRules, inBatches, type Member, sendTogether } from './batches';
-import type { OutputItem } from './items';
+import type { OutputItem } from '../items';
 import { Merges } from './merges';
 import { OpenSequence } from './openSequence';
-import { errorItem, type Settled } from './outputItems';
+import { errorItem, type Settled } from '../outputItems';
 import { earlierShare, keepingShare, tellCalls } from './sentShares';
-import type { Outputs, Run } from './strategy';
+import type { Outputs, Run } from '../strategy';
 
 /**
  * Sends the valid items in as few requests as the rules allow, and returns the outputs in the order of the

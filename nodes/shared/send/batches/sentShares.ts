@@ -1,8 +1,8 @@
-import type { StillUnknown } from '../errors';
-import { json } from '../http';
-import type { KnownShare } from '../ledger';
+import type { StillUnknown } from '../../errors';
+import { json } from '../../http';
+import type { KnownShare } from '../../ledger';
 import type { Member } from './batches';
-import type { Run } from './strategy';
+import type { Run } from '../strategy';
 
 /** What the item got of an earlier request, of this execution or, in the editor, of another one. */
 export async function earlierShare(

@@ -1,5 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { isObject } from '../fields';
+import { isObject } from '../../fields';
 
 /**
  * The link to the page of a question, signed by n8n.

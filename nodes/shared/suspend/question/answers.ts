@@ -1,8 +1,8 @@
 import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
-import { sameSecret } from '../webhook';
-import { addReport, recallReports } from './continued';
-import { resumedBy } from './resumption';
-import { stateOfSleeper, type WaitState } from './waitState';
+import { sameSecret } from '../../webhook';
+import { addReport, recallReports } from '../continued';
+import { resumedBy } from '../resumption';
+import { stateOfSleeper, type WaitState } from '../waitState';
 
 type Opened =
 	| { readonly is: 'open'; readonly asked: object; take(answer: IDataObject): Taken }

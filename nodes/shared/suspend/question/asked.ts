@@ -1,16 +1,16 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import type { Answer, Body } from '../http';
-import { InputError } from '../fields';
-import { type Call, showHint, type Strategy } from '../send';
-import { executionIdOf } from '../host';
-import { newKey } from '../webhook';
+import type { Answer, Body } from '../../http';
+import { InputError } from '../../fields';
+import { type Call, showHint, type Strategy } from '../../send';
+import { executionIdOf } from '../../host';
+import { newKey } from '../../webhook';
 import { answerLink } from './answerLink';
-import { refuseToContinueAgain } from './continued';
-import { declined, timedOut } from './waitHints';
-import { runWaiting } from './runWaiting';
-import { tellOfSentBeforePause } from './sentBefore';
-import type { WaitingItem, WaitRules } from './waiting';
-import { type Question, type WaitState, waitStateOf } from './waitState';
+import { refuseToContinueAgain } from '../continued';
+import { declined, timedOut } from '../waitHints';
+import { runWaiting } from '../runWaiting';
+import { tellOfSentBeforePause } from '../sentBefore';
+import type { WaitingItem, WaitRules } from '../waiting';
+import { type Question, type WaitState, waitStateOf } from '../waitState';
 
 /**
  * Questions to people: each item sends a link to a page of its own, and the execution is suspended until

@@ -2,7 +2,7 @@ import { Busboy } from '@fastify/busboy';
 import fc from 'fast-check';
 import FormData from 'form-data';
 import { form, json, unchangedJson } from '../../../../nodes/shared/http/body';
-import type { InputFile } from '../../../../nodes/shared/http/inputFile';
+import type { InputFile } from '../../../../nodes/shared/http/files/inputFile';
 import type { Body } from '../../../../nodes/shared/http/serviceRequest';
 import { bytesOf, StoredFile } from '../fakes';
 

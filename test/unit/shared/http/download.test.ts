@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { setImmediate as aMoment } from 'node:timers/promises';
 import { type IBinaryData, type IDataObject, sleep } from 'n8n-workflow';
 import type { Area } from '../../../../nodes/shared/http/area';
-import { download } from '../../../../nodes/shared/http/download';
+import { download } from '../../../../nodes/shared/http/files/download';
 import { RequestFailure } from '../../../../nodes/shared/errors/failure';
 import { bytesOf, contextWith } from '../fakes';
 

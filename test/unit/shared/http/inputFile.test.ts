@@ -1,7 +1,7 @@
 import type { IBinaryData, INodeExecutionData } from 'n8n-workflow';
 import { InputError } from '../../../../nodes/shared/fields';
-import { plainFileName } from '../../../../nodes/shared/http/fileName';
-import { checkPdf, inputFile, wholeFile } from '../../../../nodes/shared/http/inputFile';
+import { plainFileName } from '../../../../nodes/shared/http/files/fileName';
+import { checkPdf, inputFile, wholeFile } from '../../../../nodes/shared/http/files/inputFile';
 import { contextWith, StoredFile } from '../fakes';
 
 const pdf = Buffer.from('%PDF-1.7\n');

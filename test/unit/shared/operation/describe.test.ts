@@ -4,7 +4,7 @@ import {
 	methodsOf,
 	propertiesOf,
 	type Resource,
-} from '../../../../nodes/shared/operation/describe';
+} from '../../../../nodes/shared/operation/panel/describe';
 import { group, list, locator, text, when, yesNo } from '../../../../nodes/shared/fields';
 import { operationsOf } from '../../../../nodes/shared/operation/operation';
 import { requestOptionsFor } from '../../../../nodes/shared/send/requestOptions';

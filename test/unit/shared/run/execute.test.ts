@@ -1,5 +1,5 @@
 import type { Area } from '../../../../nodes/shared/http/area';
-import type { Resource } from '../../../../nodes/shared/operation/describe';
+import type { Resource } from '../../../../nodes/shared/operation/panel/describe';
 import { executeOf } from '../../../../nodes/shared/run/execute';
 import { operationsOf } from '../../../../nodes/shared/operation/operation';
 import { contextWith } from '../fakes';

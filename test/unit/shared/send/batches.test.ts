@@ -4,7 +4,11 @@ import type {
 	OperationRequest,
 	ServiceRequest,
 } from '../../../../nodes/shared/http/serviceRequest';
-import { inBatches, type Member, sendTogether } from '../../../../nodes/shared/send/batches';
+import {
+	inBatches,
+	type Member,
+	sendTogether,
+} from '../../../../nodes/shared/send/batches/batches';
 import type { OutputItem } from '../../../../nodes/shared/send/items';
 
 const requestTo = (path: string, isLast = true): OperationRequest => ({

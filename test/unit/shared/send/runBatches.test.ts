@@ -1,7 +1,7 @@
 /** Items that share requests, from the input to the output. */
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import type { Area } from '../../../../nodes/shared/http/area';
-import type { Resource } from '../../../../nodes/shared/operation/describe';
+import type { Resource } from '../../../../nodes/shared/operation/panel/describe';
 import { executeOf } from '../../../../nodes/shared/run/execute';
 import { text } from '../../../../nodes/shared/fields';
 import { operationsOf } from '../../../../nodes/shared/operation/operation';
