@@ -5,17 +5,21 @@ export function isExpression(entered: unknown): entered is string {
 	return typeof entered === 'string' && entered.startsWith('=');
 }
 
-/** An expression, or something with one in it. */
-export function hasExpression(entered: unknown): boolean {
-	// Without recursion, because parameters can be nested to any depth.
-	const open: unknown[] = [entered];
+/** A value, and whatever is in it. Without recursion, because parameters can be nested to any depth. */
+export function* everythingIn(value: unknown): Generator<unknown> {
+	const open: unknown[] = [value];
 	while (open.length > 0) {
 		const one = open.pop();
-		if (isExpression(one)) return true;
+		yield one;
 		if (Array.isArray(one) || isObject(one)) {
 			for (const part of Object.values(one)) open.push(part);
 		}
 	}
+}
+
+/** An expression, or something with one in it. */
+export function hasExpression(entered: unknown): boolean {
+	for (const one of everythingIn(entered)) if (isExpression(one)) return true;
 	return false;
 }
 

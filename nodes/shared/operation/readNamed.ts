@@ -1,6 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import {
 	asText,
+	everythingIn,
 	type Fields,
 	idIn,
 	idToCome,
@@ -164,17 +165,8 @@ function sourcesIn(fields: Fields): NamedRecords[] {
 }
 
 function modesIn(parameters: unknown): Set<unknown> {
-	const modes = new Set<unknown>();
-	// Without recursion, because parameters can be nested to any depth.
-	const open: unknown[] = [parameters];
-	while (open.length > 0) {
-		const one = open.pop();
-		if (isObject(one) && '__rl' in one) modes.add(one.mode);
-		else if (Array.isArray(one) || isObject(one)) {
-			for (const part of Object.values(one)) open.push(part);
-		}
-	}
-	return modes;
+	const locators = [...everythingIn(parameters)].filter((one) => isObject(one) && '__rl' in one);
+	return new Set(locators.map(modeOf));
 }
 
 function isNamed(field: object): field is Pick<SearchedField, 'named'> {

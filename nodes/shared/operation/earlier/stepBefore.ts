@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, INodeParameters } from 'n8n-workflow';
-import { isExpression, isObject } from '../../fields';
+import { everythingIn, isExpression } from '../../fields';
 import { isAgentTool } from '../../host';
 
 /** The node that all items of the run came from. */
@@ -49,11 +49,9 @@ export function isRead(context: IExecuteFunctions, field: string): boolean {
 	return expressionsIn(context.getNode().parameters).some((one) => reads.test(one));
 }
 
-function expressionsIn(value: unknown): string[] {
-	if (typeof value === 'string') {
-		const [, ...pieces] = isExpression(value) ? value.split('{{') : [];
+function expressionsIn(parameters: INodeParameters): string[] {
+	return [...everythingIn(parameters)].filter(isExpression).flatMap((template) => {
+		const [, ...pieces] = template.split('{{');
 		return pieces.map((piece) => piece.split('}}', 1).join(''));
-	}
-	const nested = Array.isArray(value) || isObject(value) ? Object.values(value) : [];
-	return nested.flatMap(expressionsIn);
+	});
 }
