@@ -14,6 +14,7 @@ import {
 	when,
 	yesNo,
 } from '../../shared/fields';
+import { longestWaitDays, timeUnit } from '../../shared/suspend';
 import type { Button, FormField, Request } from './question';
 import { textField } from './question';
 
@@ -172,7 +173,6 @@ function fieldsOf(entries: NonNullable<Requested['formFields']>): FormField[] {
 	});
 }
 
-const longestWaitDays = 366;
 const leastAmount = 0.01;
 
 /** n8n's option of the same name, under its names. */
@@ -199,18 +199,7 @@ export const limitWaitTime = group({
 				default: 1,
 			}),
 		),
-		resumeUnit: when(
-			{ limitType: ['afterTimeInterval'] },
-			choice({
-				displayName: 'Unit',
-				options: [
-					{ name: 'Minutes', value: 'minutes' },
-					{ name: 'Hours', value: 'hours' },
-					{ name: 'Days', value: 'days' },
-				],
-				default: 'days',
-			}),
-		),
+		resumeUnit: when({ limitType: ['afterTimeInterval'] }, timeUnit('days')),
 		maxDateAndTime: when(
 			{ limitType: ['atSpecifiedTime'] },
 			date({ displayName: 'Max Date and Time', as: 'utc', required: true }),

@@ -3,7 +3,7 @@ import { formatDuration, NegativeAnswer } from '../errors';
 
 const minutesPer = { minutes: 1, hours: 60, days: 24 * 60 };
 type Unit = keyof typeof minutesPer;
-const longestDays = 366;
+export const longestWaitDays = 366;
 
 export function waitFields(initial: { amount: number; unit: Unit; hint?: string }) {
 	return {
@@ -17,17 +17,21 @@ export function waitFields(initial: { amount: number; unit: Unit; hint?: string 
 			...(initial.hint !== undefined && { hint: initial.hint }),
 			place: 'nowhere',
 		}),
-		waitUnit: choice({
-			displayName: 'Unit',
-			options: [
-				{ name: 'Minutes', value: 'minutes' },
-				{ name: 'Hours', value: 'hours' },
-				{ name: 'Days', value: 'days' },
-			],
-			default: initial.unit,
-			place: 'nowhere',
-		}),
+		waitUnit: timeUnit(initial.unit),
 	};
+}
+
+export function timeUnit(initial: Unit) {
+	return choice({
+		displayName: 'Unit',
+		options: [
+			{ name: 'Minutes', value: 'minutes' },
+			{ name: 'Hours', value: 'hours' },
+			{ name: 'Days', value: 'days' },
+		],
+		default: initial,
+		place: 'nowhere',
+	});
 }
 
 const timeout = {
@@ -58,8 +62,8 @@ export function waitLimitMs({ waitAtMost, waitUnit }: WaitValues): number {
 	const problem =
 		waitAtMost < 0
 			? `must be 0 or more, but it's ${waitAtMost}`
-			: `must be ${longestDays} days or less, but it's ${waitAtMost} ${waitUnit}`;
-	if (minutes >= 0 && minutes <= longestDays * minutesPer.days) return minutes * 60_000;
+			: `must be ${longestWaitDays} days or less, but it's ${waitAtMost} ${waitUnit}`;
+	if (minutes >= 0 && minutes <= longestWaitDays * minutesPer.days) return minutes * 60_000;
 	throw new InputError(problem, undefined, 'Maximum Wait');
 }
 
