@@ -1,5 +1,6 @@
 import { rethrowHarmless, type StillUnknown } from '../../errors';
-import { inBatches, type Member, pathKey } from './batches';
+import type { Member } from './batches';
+import { inBatches, pathKey } from './inBatches';
 import type { OutputItem, ThereAlready } from '../items';
 import { errorItem, linked, type Settled } from '../outputItems';
 import type { Outputs, Run } from '../strategy';

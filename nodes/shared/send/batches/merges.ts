@@ -1,5 +1,6 @@
 import type { INodeExecutionData } from 'n8n-workflow';
-import { type Merge, pathKey } from './batches';
+import type { Merge } from './batches';
+import { pathKey } from './inBatches';
 import { isErrorItem } from '../outputItems';
 import type { Run } from '../strategy';
 

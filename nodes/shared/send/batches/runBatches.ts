@@ -1,7 +1,8 @@
 import { canceledBefore, groupBy, isCanceled, pause, rethrow } from '../../host';
 import { formatItems, NegativeAnswer, StillUnknown } from '../../errors';
 import { type Sorted, withoutThere } from './alreadyThere';
-import { type Batch, type BatchRules, inBatches, type Member, sendTogether } from './batches';
+import { type Batch, type BatchRules, type Member, sendTogether } from './batches';
+import { inBatches } from './inBatches';
 import type { OutputItem } from '../items';
 import { Merges } from './merges';
 import { OpenSequence } from './openSequence';

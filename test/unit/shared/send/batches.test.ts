@@ -4,11 +4,8 @@ import type {
 	OperationRequest,
 	ServiceRequest,
 } from '../../../../nodes/shared/http/serviceRequest';
-import {
-	inBatches,
-	type Member,
-	sendTogether,
-} from '../../../../nodes/shared/send/batches/batches';
+import { type Member, sendTogether } from '../../../../nodes/shared/send/batches/batches';
+import { inBatches } from '../../../../nodes/shared/send/batches/inBatches';
 import type { OutputItem } from '../../../../nodes/shared/send/items';
 
 const requestTo = (path: string, isLast = true): OperationRequest => ({
