@@ -11,6 +11,7 @@ import {
 	templateOf,
 	text,
 	typedIn,
+	unlessAllowed,
 } from '../shared/fields';
 import { rethrow } from '../shared/host';
 import { isFieldId } from './addressBook/fieldLocator';

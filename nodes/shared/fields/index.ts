@@ -68,6 +68,6 @@ export {
 export { texts } from './texts';
 export { asText, emailRule, text, urlRule, uuidPattern, uuidRule } from './text';
 export { nameOrReference, numberToCall, readByPeople, reference, target } from './rules/textKinds';
-export { allowUnusualRemedy, unusualText, unusualTextSwitch } from './rules/unusual';
+export { allowUnusualRemedy, unlessAllowed, unusualText, unusualTextSwitch } from './rules/unusual';
 export { yesNo } from './yesNo';
 export * from './commonFields';

@@ -104,7 +104,7 @@ function piecesOf(parts: readonly TemplatePart[]): Piece[] {
 
 function nothingError({ piece, value }: Piece, mayBeEmpty: boolean): InputError {
 	const code = codeOf(piece);
-	const orEmpty = mayBeEmpty && path.test(code) ? emptyIf(value) : undefined;
+	const orEmpty = mayBeEmpty && dragged.test(code) ? emptyIf(value) : undefined;
 	const remedy =
 		orEmpty !== undefined
 			? `Check that the previous node returns this value for this item. If it can be empty, write {{ ${code}${orEmpty} }}.`
@@ -113,7 +113,7 @@ function nothingError({ piece, value }: Piece, mayBeEmpty: boolean): InputError 
 }
 
 /** As it's dragged from the input, or with the question marks of someone who knows that a part can be missing. */
-const path = /^\$json(?:\?\.|[\w$.[\]"' ])*$/;
+const dragged = /^\$json(?:\?\.|[\w$.[\]"' ])*$/;
 
 /** What makes an empty text of such a value. */
 function emptyIf(value: unknown): string | undefined {
