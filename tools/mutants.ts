@@ -111,6 +111,7 @@ async function survivorsOf(changes: readonly Mutation[], met: Met): Promise<Muta
 			const by = await noticedBy(root, asker, left);
 			const milliseconds = next.milliseconds + Date.now() - startedAt;
 			if (typeof by === 'object') {
+				console.log(`${mutation.file}:${mutation.line} not noticed yet\n${diff(mutation)}`);
 				waiting.push({ mutation, milliseconds, left: by });
 				continue;
 			}

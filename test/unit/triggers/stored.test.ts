@@ -6,6 +6,7 @@ import {
 	type OrdersState,
 	withOver,
 } from '../../../nodes/PaymentsTrigger/state';
+import { unseal } from '../../../nodes/shared/poll/sealed';
 import { fingerprint } from '../../../nodes/shared/webhook';
 
 test('the changes of an order are stored with six characters each', () => {
@@ -39,4 +40,9 @@ test('opted-out and opted-in values are stored with six characters each', () => 
 			['ghijkl', true],
 		]),
 	);
+});
+
+test('what was encrypted with the secrets can be read', () => {
+	const sealed = 'Mu69tTM5ltA8rEeMRvC8m5ldFABLsEOjmLghbl3lV2PAsagG+Uh01t9C16rcMD8BI/dgNiAG55FrCQ==';
+	expect(unseal(sealed, ['token'])).toBe('[["email","jane@example.com"]]');
 });
