@@ -37,7 +37,6 @@ export function isDue(
 	now: number,
 	longestDelayMs: number,
 ): boolean {
-	if (isOver(order)) return false;
 	return order.due - now < tickTolerance || order.due > nextLook(order, now, longestDelayMs);
 }
 

@@ -4,7 +4,7 @@
  * open.
  */
 function stage(code: string): number {
-	return { '4': 1, '2': 2, '1': 3 }[code] ?? 0;
+	return ['4', '2', '1'].indexOf(code);
 }
 
 /**
