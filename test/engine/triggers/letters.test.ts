@@ -164,6 +164,20 @@ describe('the registration', () => {
 		},
 	);
 
+	test.each(['all', 'no endpoint', 'id in lists'] as const)(
+		'with %s, a restart of n8n changes nothing at SVC',
+		async (callbackFields) => {
+			bed.service.shape({ callbackFields });
+			const host = await bed.host({ type });
+			await host.activate();
+			const before = bed.service.requests.length;
+			await host.restart('1.x');
+			const later = bed.service.requests.slice(before).map(({ method }) => method);
+			expect(later).toContain('GET');
+			expect(later.filter((method) => method !== 'GET')).toEqual([]);
+		},
+	);
+
 	test('knows its callback if SVC shows only IDs in lists, and a single one in an envelope', async () => {
 		bed.service.shape({ callbackFields: 'id in lists' });
 		const host = await bed.host({ type });

@@ -1,5 +1,5 @@
 import { InputError } from '../../../../nodes/shared/fields';
-import { waitLimitMs } from '../../../../nodes/shared/suspend/waitFields';
+import { tooLate, waitLimitMs } from '../../../../nodes/shared/suspend/waitFields';
 
 const minute = 60_000;
 
@@ -20,4 +20,13 @@ test.each([
 	expect(() => waitLimitMs({ waitAtMost, waitUnit })).toThrow(
 		new InputError(problem, undefined, 'Maximum Wait'),
 	);
+});
+
+test.each([
+	[0, "The order isn't paid yet"],
+	[90 * minute, "The order isn't paid after 90 minutes"],
+])('a timeout after %d ms says how long it waited', (limit, message) => {
+	const timeout = tooLate({ failWhenTooLate: true }, limit, "The order isn't paid", 'Wait longer.');
+	expect(timeout?.message).toBe(message);
+	expect(tooLate({ failWhenTooLate: false }, limit, '', '')).toBeUndefined();
 });
