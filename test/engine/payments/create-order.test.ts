@@ -451,12 +451,19 @@ test.each<[string, IDataObject, boolean, INodeParameters?]>([
 		{ email: 'shopper1@example.com', key: 'billing-1' },
 		false,
 	],
+	['says nothing if other emails are sent instead', { sent: 'other@example.com' }, false],
 ])('%s', async (_, change, isTold, typed = {}) => {
 	const [one, two] = someOrders(2);
 	const items = [one, { ...two, email: one.email, ...change }].map((item) => ({
 		...item,
 		key: change.key,
 	}));
+	const additionalFields = {
+		...(change.key !== undefined && { billingAddressKey: '={{ $json.key }}' }),
+		...(change.sent !== undefined && {
+			additionalProperties: '={{ { email: $json.sent ?? $json.email } }}',
+		}),
+	};
 	for (const operation of ['create', 'createForSubscription']) {
 		bed.service.state.orders.length = 0;
 		const { runData, error } = await bed.engine.run({
@@ -466,9 +473,7 @@ test.each<[string, IDataObject, boolean, INodeParameters?]>([
 					parameters: {
 						...{ ...createParameters, ...typed },
 						...{ operation, subscriptionReference: 'subscription-1' },
-						...(change.key !== undefined && {
-							additionalFields: { billingAddressKey: '={{ $json.key }}' },
-						}),
+						additionalFields,
 					},
 				},
 			],

@@ -14,10 +14,11 @@ afterEach(() => {
 });
 
 /** A trigger of which each poll notes how many requests it sends. */
-function counted({ answer, ...options }: Required<Omit<PollHostOptions, 'name' | 'others'>>) {
+function counted(answer: NonNullable<PollHostOptions['answer']>, type: string, event: string) {
 	let count = 0;
 	const host = bed.pollHost({
-		...options,
+		type,
+		parameters: { events: [event] },
 		answer(url) {
 			count++;
 			return answer(url);
@@ -36,10 +37,7 @@ test('orders of a year without n8n: up to 300 requests a poll, and each order is
 	const { state, answer } = booksOf(paymentsArea, { orderDay: 'UTC' });
 	const clocks = clocksOf(bed, (minutes) => state.passPaymentsTime(minutes));
 	clocks.set('12:00');
-	const type = 'svcPaymentsTrigger';
-	const { host, requests, poll } = counted({
-		...{ type, answer, parameters: { events: ['orderCreated'] } },
-	});
+	const { host, requests, poll } = counted(answer, 'svcPaymentsTrigger', 'orderCreated');
 	await host.activate();
 	for (let days = 0; days < 365; days++) {
 		clocks.pass(day);
@@ -58,10 +56,7 @@ test('orders of a year without n8n: up to 300 requests a poll, and each order is
 test('250 events of a shop: up to 201 requests a poll, and no ticket waits longer than two polls', async () => {
 	const { state, answer } = booksOf(ticketshopArea);
 	const events = Array.from({ length: 250 }, () => state.seedShopEvent());
-	const type = 'svcTicketShopTrigger';
-	const { host, requests, poll } = counted({
-		...{ type, answer, parameters: { events: ['ticketSoldOut'] } },
-	});
+	const { host, requests, poll } = counted(answer, 'svcTicketShopTrigger', 'ticketSoldOut');
 	const clocks = clocksOf(bed, () => undefined);
 	await host.activate();
 	const twoPolls = async () => {

@@ -70,3 +70,12 @@ test('a report counts as not delivered only what was, and names how many costs i
 		...{ costs: [{ cost: 0.24, currency: 'EUR' }], withoutCost: 3 },
 	});
 });
+
+test('a report sums up the costs of each currency without the errors of floating point', () => {
+	const tested = (cost: number, currency: string) => ({ delivery: 'delivered', cost, currency });
+	const outcomes = [tested(0.1, 'EUR'), tested(1200, 'USD'), tested(0.2, 'EUR')];
+	expect(reportOf(outcomes).costs).toEqual([
+		{ cost: 0.3, currency: 'EUR' },
+		{ cost: 1200, currency: 'USD' },
+	]);
+});

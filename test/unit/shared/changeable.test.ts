@@ -24,6 +24,17 @@ test('leaves nothing out, and keeps the order of what is alike', () => {
 	expect(order('b', 'sent', 'a', 'b', '')).toEqual(['b', 'a', 'b', '', 'sent']);
 });
 
+test('a letter with several statuses counts as not sent if one of them says so', () => {
+	const draft = ['in production', 'draft'];
+	const records = [[], ['done', 'in production'], ['in production'], draft];
+	expect(changeableFirst(records, (statuses) => ({ statuses }), now)).toEqual([
+		draft,
+		[],
+		['in production'],
+		['done', 'in production'],
+	]);
+});
+
 test.each([
 	['2030-01-31T12:00:01', true],
 	['2030-01-31T13:00:01+01:00', true],
