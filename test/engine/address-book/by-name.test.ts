@@ -79,6 +79,14 @@ test('an unknown name sends nothing, and the error lists the names', async () =>
 	expect(endpoints().filter((one) => one.startsWith('POST'))).toEqual([]);
 });
 
+test('a name in an account without groups says that there are none', async () => {
+	const items = [{ group: 'Clients', first: 'Bob', field: 'Company' }];
+	const { error } = await run({ parameters: createContact, items });
+	expect(error?.description).toContain(
+		'The account has no groups. To create it, turn on Options > Create Missing Group.',
+	);
+});
+
 describe('Create Missing Group', () => {
 	const creating: INodeParameters = { ...createContact, options: { createGroup: true } };
 	const created = () => endpoints().filter((one) => one === `POST ${GROUPS}`);

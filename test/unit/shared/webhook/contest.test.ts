@@ -82,6 +82,20 @@ it('competes in three rounds, since two executions that read before either wrote
 	]);
 });
 
+it('holds up an event no longer than needed where the store is quick', async () => {
+	jest.spyOn(Date, 'now').mockReturnValue(Date.now());
+	jest.spyOn(Math, 'random').mockReturnValue(1);
+	const waits = jest.spyOn(globalThis, 'setTimeout');
+	try {
+		const checkProcessedAndRecord = async (items: string[]) =>
+			await Promise.resolve({ new: items, processed: [] });
+		expect((await execute({ checkProcessedAndRecord }, '1', [item(1)])).passed).toHaveLength(1);
+		expect(waits.mock.calls.map(([, ms]) => ms)).toEqual([0, 100, 100]);
+	} finally {
+		jest.restoreAllMocks();
+	}
+});
+
 it('passes an event on again when n8n repeats its execution or a person retries it', async () => {
 	const store = storeOfN8n();
 	expect((await execute(store, '1', [item(1)])).passed).toHaveLength(1);
