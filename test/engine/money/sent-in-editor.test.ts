@@ -108,12 +108,24 @@ describe('no hint says that nothing was bought if something was', () => {
 		expect(hints).toEqual([partly, ...toPin]);
 	});
 
+	const type = 'svcPhoneNumbers';
+	const request = (simulate: boolean) => ({
+		...sendAll({ resource: 'numberRequest', operation: 'create', simulate }),
+		numberTypeId: byId('1f0a6c3e-5b7d-4e21-9c84-0a1b2c3d4e01'),
+	});
+
+	test('maybe for one of several items in an earlier attempt', async () => {
+		bed.service.order({ kind: 'resetAfterProcessing' });
+		const nodes = [{ type, name: 'Node', parameters: request(false) }];
+		const failed = await bed.engine.run({ nodes, items: letters() });
+		const corrected = { nodes: { Node: { parameters: request(true) } } };
+		const { error, executionData } = await bed.engine.retry(failed, corrected);
+		expect(error?.message).toBeUndefined();
+		const [{ hints }] = executionData.resultData.runData.Node;
+		expect(hints).toEqual([expect.objectContaining({ message: partly })]);
+	});
+
 	test('in an earlier attempt', async () => {
-		const type = 'svcPhoneNumbers';
-		const request = (simulate: boolean) => ({
-			...sendAll({ resource: 'numberRequest', operation: 'create', simulate }),
-			numberTypeId: byId('1f0a6c3e-5b7d-4e21-9c84-0a1b2c3d4e01'),
-		});
 		bed.service.order({ kind: 'status', status: 400, match: { nth: 2 } });
 		const nodes = [{ type, name: 'Node', parameters: request(false) }];
 		const failed = await bed.engine.run({ nodes, items: letters() });
