@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isPlain } from '../../../shared/fields';
-import { asItem, asList, type Query, word } from '../../../shared/http';
+import { truthOf } from '../../../shared/fields';
+import { asItem, asList, plain, type Query, word } from '../../../shared/http';
 import { UnusableAnswer } from '../../../shared/errors';
 import type { SendStep } from '../../../shared/send';
 
@@ -92,8 +92,13 @@ function lowerCased(id: unknown): string {
 /** `isUnsubscribed` is "boolean-like" text (service document 2, part C, contact); a boolean stands beside it. */
 export function withFlag(contact: IDataObject): IDataObject {
 	const { isUnsubscribed } = contact;
-	const said = isPlain(isUnsubscribed) ? String(isUnsubscribed).trim().toLowerCase() : '';
-	if (['true', '1', 'yes'].includes(said)) return { ...contact, unsubscribed: true };
-	if (['false', '0', 'no'].includes(said)) return { ...contact, unsubscribed: false };
-	return contact;
+	const unsubscribed = truthOf(isUnsubscribed) ?? otherTruths.get(plain(isUnsubscribed));
+	return unsubscribed === undefined ? contact : { ...contact, unsubscribed };
 }
+
+const otherTruths = new Map([
+	['1', true],
+	['yes', true],
+	['0', false],
+	['no', false],
+]);
