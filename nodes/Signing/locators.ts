@@ -28,7 +28,6 @@ export const fileId = text({
 		'The uploaded file to get the signed version of. Its ID is in "fileIds" of Dossier > Send for Signing; events of the SVC Signing Trigger don\'t include it.',
 	hint: 'Leave empty if the dossier has only one file. Otherwise, drag it in from Dossier > Send for Signing.',
 	placeholder: 'e.g. 6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70',
-	isTrimmed: true,
 	matches: uuidRule,
 	sendAs: 'file',
 });

@@ -41,7 +41,6 @@ export const endpoint = text({
 	description: "The URL that SVC calls whenever a letter's status changes",
 	placeholder: 'e.g. https://example.com/letters/[LETTER]',
 	hint: keysHint,
-	isTrimmed: true,
 	matches: urlRule,
 	required: true,
 });

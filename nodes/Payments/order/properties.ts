@@ -65,7 +65,6 @@ export const orderFields = {
 	language: languageField,
 	email: text({
 		displayName: 'Email',
-		isTrimmed: true,
 		maxLength: 200,
 		kind: target,
 		matches: emailRule,

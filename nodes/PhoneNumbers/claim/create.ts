@@ -29,7 +29,6 @@ export const createClaim = operation({
 		keyword: text({
 			displayName: 'Keyword',
 			kind: reference,
-			isTrimmed: true,
 			description:
 				"The word to claim on the shared number. SVC doesn't document which characters it allows, so check with Simulate first.",
 			hint: 'The word that people text to this number, such as WIN. Best without spaces or symbols.',

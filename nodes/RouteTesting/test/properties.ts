@@ -66,7 +66,6 @@ export const testAdditionalFields = {
 		description:
 			"The URL for result reports, such as an SVC Route Testing Trigger's. Defaults to the callback URL of the route testing application.",
 		placeholder: 'e.g. https://n8n.example/webhook/…',
-		isTrimmed: true,
 		matches: urlRule,
 	}),
 };

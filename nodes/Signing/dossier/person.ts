@@ -17,7 +17,6 @@ export function personName(displayName: string) {
 export function inviteeEmail(displayName: string) {
 	return text({
 		displayName,
-		isTrimmed: true,
 		description: 'Required if SVC emails the invite',
 		placeholder: 'e.g. name@example.com',
 		kind: target,

@@ -90,7 +90,6 @@ const owners = list({
 		name: personName('Name'),
 		email: text({
 			displayName: 'Email',
-			isTrimmed: true,
 			placeholder: 'e.g. name@example.com',
 			required: true,
 			kind: target,

@@ -17,7 +17,10 @@ export interface TextSettings extends Basics {
 	minLength?: number;
 	maxLength?: number;
 	rows?: number;
-	/** Whether spaces and invisible characters around it, which tables leave there, are dropped. */
+	/**
+	 * Whether spaces and invisible characters around it, which tables leave there, are dropped; always where it has to
+	 * match a pattern.
+	 */
 	isTrimmed?: boolean;
 	/** Rejects what no one means by such a text; `anythingElse` if absent. */
 	kind?: TextKind;
@@ -32,7 +35,8 @@ export interface TextSettings extends Basics {
 export function text(settings: TextSettings & { required: true }): Field<string>;
 export function text(settings: TextSettings): Field<string | undefined>;
 export function text(settings: TextSettings): Field<string | undefined> {
-	const { rows, default: initial = '', kind = anythingElse } = settings;
+	const { rows, default: initial = '', kind = anythingElse, matches } = settings;
+	const { isTrimmed = matches !== undefined } = settings;
 	return {
 		property: {
 			...shown(settings),
@@ -43,7 +47,7 @@ export function text(settings: TextSettings): Field<string | undefined> {
 		...own(settings),
 		read: (raw, context) =>
 			readFilled(settings, raw, (filled) => {
-				const value = settings.isTrimmed ? trimmed(asText(filled)) : asText(filled);
+				const value = isTrimmed ? trimmed(asText(filled)) : asText(filled);
 				kind(value, context);
 				return checkText(value, settings);
 			}),
