@@ -13,7 +13,7 @@ function notices(properties: INodeProperties[], values: INodeParameters): string
 
 const { properties } = new SvcPaymentsApi();
 
-test.each(['http://payments.example', ' HTTP://10.0.0.1:8080/v1', 'http://localhost.example'])(
+test.each(['http://payments.example', ' HTTP://10.0.0.1:8080/v1'])(
 	'warns of %s',
 	(paymentsBaseUrl) => {
 		expect(notices(properties, { paymentsBaseUrl })).toEqual(['paymentsBaseUrlNotice']);
@@ -68,4 +68,14 @@ test('warns below the base URL concerned only', () => {
 		signSandboxBaseUrl: 'http://sandbox.sign.example',
 	};
 	expect(notices(new SvcSigningApi().properties, signing)).toEqual(['signSandboxBaseUrlNotice']);
+});
+
+test('asks n8n for no regular expressions, which it runs in a virtual machine each time it reads a credential', () => {
+	for (const { properties: all } of [
+		new SvcPaymentsApi(),
+		new SvcProductTokenApi(),
+		new SvcSigningApi(),
+	]) {
+		expect(JSON.stringify(all)).not.toContain('"regex"');
+	}
 });
