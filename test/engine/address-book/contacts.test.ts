@@ -89,6 +89,17 @@ test.each<[string, INodeParameters, string]>([
 	expect(bed.service.requests).toEqual([]);
 });
 
+test('a custom value that is left out leaves no empty list', async () => {
+	const [{ id }] = bed.service.state.seedGroups(1);
+	await run({
+		operation: 'create',
+		groupId: byId(id),
+		additionalFields: { customValues: values(['6', '={{ $json.missing }}']) },
+		requestOptions: { emptyExpressions: 'leaveOut' },
+	});
+	expect(bed.service.requests.map(({ body }) => body)).toEqual([{ groupId: id }]);
+});
+
 test('a contact is not created again when the answer is lost', async () => {
 	const [{ id }] = bed.service.state.seedGroups(1);
 	bed.service.order({ kind: 'resetAfterProcessing' });

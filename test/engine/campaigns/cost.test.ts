@@ -200,6 +200,28 @@ test('sends of a template and of its dates only what was chosen, and takes 0 min
 	]);
 });
 
+test('a part of a date that is both shown and hidden is rejected before anything is sent', async () => {
+	const dates = { datePartsShown: ['showYear', 'showHour'], datePartsHidden: ['showHour'] };
+	const { error, sent } = await cost({
+		additionalFields: {
+			content: {
+				entries: [
+					{
+						whatsAppTemplate: {
+							values: {
+								templateId: '6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70',
+								parameters: { entries: [dates] },
+							},
+						},
+					},
+				],
+			},
+		},
+	});
+	expect(error?.message).toContain("has showHour, which is also in 'Date Parts Hidden'");
+	expect(sent).toEqual([]);
+});
+
 test('content may stand for the text', async () => {
 	const { body, ...rest } = messageBody(message);
 	expect(body).toBe('Message 1');

@@ -1,6 +1,7 @@
 import { sentences } from '../../sentences.ts';
 import { until } from '../until.ts';
 import { triggerBed } from './bed.ts';
+import { call } from './host.ts';
 
 const bed = triggerBed();
 const type = 'svcSigningTrigger';
@@ -34,6 +35,27 @@ test('the service reports a signed dossier: one execution, and none when it repo
 				},
 			},
 		],
+	]);
+});
+
+test('an event is known by its ID in whatever form it comes again, and by all of it without one', async () => {
+	const host = await bed.host({ type, parameters: { dossierStates: [] } });
+	await host.activate();
+	const url = await bed.shownUrl(host, type);
+	const event = { type: 'dossier.state.updated', dossier: { id: 'dossier-1', state: 'completed' } };
+	for (const more of [
+		{ id: 'event-1', created: '2030-01-31T10:00:00Z' },
+		{ created: '2030-01-31T10:00:00.000Z', id: 'event-1' },
+		{ created: '2030-01-31T11:00:00Z' },
+		{ created: '2030-01-31T11:00:00Z' },
+		{ created: '2030-01-31T12:00:00Z' },
+	]) {
+		expect(await call({ url, body: { ...event, ...more } })).toBe(200);
+	}
+	expect(host.executions.map(([item]) => item?.json.created)).toEqual([
+		'2030-01-31T10:00:00Z',
+		'2030-01-31T11:00:00Z',
+		'2030-01-31T12:00:00Z',
 	]);
 });
 

@@ -32,3 +32,18 @@ it.each([
 	const [input = ''] = /<input[^>]*>/.exec(page) ?? [];
 	expect(input.replaceAll(/\s+/g, ' ')).toContain(` ${attributes} maxlength`);
 });
+
+test('a field with choices is a box for each, and what was ticked stays so', () => {
+	const fields = [{ ...textField, type: 'checkbox', choices: ['Anna', 'Björn'] } as const];
+	const entered = new URLSearchParams({ field0: 'Björn' });
+	const page = questionPage(
+		{ ...form, request: { type: 'customForm', fields } },
+		undefined,
+		entered,
+	);
+	const boxes = page.match(/<input[^>]*>/g)?.map((box) => box.replaceAll(/\s+/g, ' ').trim());
+	expect(boxes).toEqual([
+		'<input type="checkbox" name="field0" value="Anna" />',
+		'<input type="checkbox" name="field0" value="Björn" checked />',
+	]);
+});
