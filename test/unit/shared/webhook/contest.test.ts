@@ -82,15 +82,25 @@ it('competes in three rounds, since two executions that read before either wrote
 	]);
 });
 
-it('holds up an event no longer than needed where the store is quick', async () => {
-	jest.spyOn(Date, 'now').mockReturnValue(Date.now());
+it.each([
+	['quick', 0, 100],
+	['busy', 10, 400],
+	['very slow', 100, 2000],
+])('holds up an event no longer than needed where the store is %s', async (_, took, delay) => {
+	let now = Date.now();
+	jest.spyOn(Date, 'now').mockImplementation(() => now);
 	jest.spyOn(Math, 'random').mockReturnValue(1);
-	const waits = jest.spyOn(globalThis, 'setTimeout');
+	const waits = jest.spyOn(globalThis, 'setTimeout').mockImplementation((callback) => {
+		callback();
+		return {} as NodeJS.Timeout;
+	});
 	try {
-		const checkProcessedAndRecord = async (items: string[]) =>
-			await Promise.resolve({ new: items, processed: [] });
+		const checkProcessedAndRecord = async (items: string[]) => {
+			now += took;
+			return await Promise.resolve({ new: items, processed: [] });
+		};
 		expect((await execute({ checkProcessedAndRecord }, '1', [item(1)])).passed).toHaveLength(1);
-		expect(waits.mock.calls.map(([, ms]) => ms)).toEqual([0, 100, 100]);
+		expect(waits.mock.calls.map(([, ms]) => ms)).toEqual([0, delay, delay]);
 	} finally {
 		jest.restoreAllMocks();
 	}
