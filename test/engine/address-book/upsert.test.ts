@@ -134,6 +134,17 @@ test.each([
 	},
 );
 
+test('a number with a space behind it is stored without it', async () => {
+	const id = group();
+	const created = await run([{ group: id, phone: '+31612345671 ' }], {
+		matchBy: 'phoneNumber',
+		matchPhoneNumber: '={{ $json.phone }}',
+		firstName: '',
+	});
+	expect(outcomes(created)).toEqual(['created']);
+	expect(bed.service.state.contactsIn(id)).toMatchObject([{ phoneNumber: '+31612345671' }]);
+});
+
 test('one address on two items, in two spellings, is one contact', async () => {
 	const id = group();
 	const found = await run([

@@ -425,6 +425,19 @@ describe('by text message', () => {
 		]);
 	});
 
+	test('knows people by their names if SVC leaves out their addresses', async () => {
+		const nameless = ({ id, name }: typeof ann) => ({ id, name });
+		dossier = { id: dossierId, invitees: [nameless(ben), nameless(ann)] };
+		const { status } = await sendForSigning(byText(phones));
+		expect([status, sent()]).toEqual([
+			'success',
+			[
+				['Please sign Rent:\n[[https://sign.example/Ben]]', phones[1]],
+				['Please sign Rent:\n[[https://sign.example/Ann]]', phones[0]],
+			],
+		]);
+	});
+
 	test('sends nothing if two people have the same link', async () => {
 		invites = [inviteOf(ann), { ...inviteOf(ben), inviteUri: inviteOf(ann).inviteUri }];
 		const { error } = await sendForSigning(byText(phones));
