@@ -9,7 +9,7 @@ import type {
 } from 'n8n-workflow';
 
 /*
- * What only n8n's editor shows of a node's fields: which are required, their defaults, which value shows
+ * A node's version, and what only n8n's editor shows of its fields: which are required, their defaults, which value shows
  * which field, and which take no expression. `npm run declarations` writes it from the build into
  * test/declarations, a line for each field, so that a change of it can be read in the diff. A test holds the
  * build against these files.
@@ -22,13 +22,17 @@ export function declarations(root: string): Map<string, string> {
 	const read = <T>(kind: string) =>
 		JSON.parse(readFileSync(path.join(root, `dist/types/${kind}.json`), 'utf8')) as T[];
 	const types = [
-		...read<INodeTypeDescription>('nodes').map(({ name, properties, credentials = [] }) => ({
-			name,
-			lines: [
-				...credentials.map((one) => `credential ${one.name}${one.required ? ', required' : ''}`),
-				...linesOf(properties),
-			],
-		})),
+		...read<INodeTypeDescription>('nodes').map(
+			({ name, version, properties, credentials = [] }) => ({
+				name,
+				lines: [
+					// A workflow saved with a version that is no longer there doesn't open.
+					`version ${String(version)}`,
+					...credentials.map((one) => `credential ${one.name}${one.required ? ', required' : ''}`),
+					...linesOf(properties),
+				],
+			}),
+		),
 		...read<ICredentialType>('credentials').map(({ name, properties }) => ({
 			name,
 			lines: linesOf(properties),

@@ -37,7 +37,7 @@ beforeEach(() => {
 		JSON.stringify({ name: 'n8n-nodes-shop', n8n: { nodes: ['dist/nodes/SvcShop.node.js'] } }),
 	);
 	write('dist/nodes/SvcShop.node.js', NODE);
-	write('test/declarations/svcShop.txt', 'ticket: string, required; default ""\n');
+	write('test/declarations/svcShop.txt', 'version 1\nticket: string, required; default ""\n');
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 

@@ -114,8 +114,12 @@ it('passes an event on again when n8n repeats its execution or a person retries 
 	expect((await execute(store, '3', [item(1)], 'retry')).passed).toHaveLength(1);
 });
 
-it('passes everything on where the store fails', async () => {
-	expect((await execute({}, '1', [item(1)])).passed).toEqual([{ json: { n: 1 } }]);
+it('passes everything on where the store fails, and asks it no more than three times a round', async () => {
+	const checkProcessedAndRecord = jest.fn().mockRejectedValue(new Error('busy'));
+	expect((await execute({ checkProcessedAndRecord }, '1', [item(1)])).passed).toEqual([
+		{ json: { n: 1 } },
+	]);
+	expect(checkProcessedAndRecord).toHaveBeenCalledTimes(9);
 });
 
 it('decides although the store fails twice in each round, such as while the database is busy', async () => {
