@@ -91,10 +91,13 @@ const unit = choice({
 	default: 'DAYS',
 });
 
+/** In each unit (service document 1, part C). */
+const shortest = 1;
+
 const duration = number({
 	displayName: 'Duration',
 	required: true,
-	min: 1,
+	minInEditor: shortest,
 	decimals: Infinity,
 	description:
 		'The time until the order expires, up to 30240 minutes, 504 hours, or 21 days. Decimals such as 1.5 are allowed.',
@@ -193,13 +196,21 @@ function checkExpiry({
 	duration: entered,
 	unit: chosen,
 }: NonNullable<OrderValues['expiry']>): void {
+	const field = `${orderOptions.expiry.property.displayName}: ${duration.property.displayName}`;
+	if (entered < shortest) {
+		throw new InputError(
+			`must be ${shortest} or more, but it's ${entered}`,
+			chosen === 'MINUTES' ? undefined : "For a shorter time, set 'Unit' to a smaller one.",
+			field,
+		);
+	}
 	if (entered * minutesIn[chosen] <= mostMinutes) return;
 	const unitName = chosen.toLowerCase();
 	const most = `${mostMinutes / minutesIn[chosen]} ${unitName}`;
 	throw new InputError(
 		`is ${entered} ${unitName}, but an order can be paid for up to ${most}`,
 		'SVC allows up to 30240 minutes (504 hours, 21 days). Enter a shorter time.',
-		`${orderOptions.expiry.property.displayName}: ${duration.property.displayName}`,
+		field,
 	);
 }
 

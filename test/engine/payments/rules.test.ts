@@ -344,6 +344,19 @@ describe('expiry', () => {
 		await expectRefusal(`"Expiry: Duration" ${message}`, {}, within(duration, unit));
 	});
 
+	test.each([
+		['DAYS', "For a shorter time, set 'Unit' to a smaller one."],
+		['MINUTES', undefined],
+	])('half a unit of %s is refused: %s', async (unit, remedy) => {
+		const error = await expectRefusal(
+			'"Expiry: Duration" must be 1 or more, but it\'s 0.5',
+			{},
+			within(0.5, unit),
+		);
+		if (remedy) expect(error?.description).toContain(remedy);
+		else expect(error?.description).not.toContain('Unit');
+	});
+
 	test('needs a unit that the service knows', async () => {
 		const { error } = await create({}, within(1, 'WEEKS'));
 		expect(error?.message).toContain('"Expiry: Unit" can\'t be "WEEKS"');
