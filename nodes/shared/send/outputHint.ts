@@ -1,16 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
 import { hasExpression } from '../fields';
-import { hintOnce } from '../host';
+import { groupBy, hintOnce } from '../host';
 import { isErrorItem } from './outputItems';
 import type { Outputs, Run } from './strategy';
 
 /** A hint beside the output, for what the next step would do as with any other item. */
 export interface OutputHint<V = unknown> {
 	/**
+	 * Of at least one output; of any if absent.
 	 * @param values what was entered for the item, where that is known
-	 * @param all what was entered for each item that succeeded
 	 */
-	isMeant(output: IDataObject, values: V | undefined, all: readonly V[]): boolean;
+	isMeant?(output: IDataObject, values: V | undefined): boolean;
+	/** Of what was entered for each item that succeeded. It's asked once, since it looks at all of them. */
+	isMeantOfAll?(all: readonly V[]): boolean;
 	/** The parameters that the hint tells to check: where none of them has an expression, it's no one's mistake. */
 	readonly expressionsIn?: readonly string[];
 	readonly message: string;
@@ -20,15 +22,16 @@ export interface OutputHint<V = unknown> {
 export function showHint<V>(
 	{ context }: Run,
 	outputs: Outputs,
-	{ isMeant, expressionsIn, message }: OutputHint<V>,
+	{ isMeant = () => true, isMeantOfAll, expressionsIn, message }: OutputHint<V>,
 	values: readonly V[] = [],
 ): void {
 	const { parameters } = context.getNode();
 	if (expressionsIn?.every((name) => !hasExpression(parameters[name]))) return;
 	const succeeded = outputs.map((ofItem) => ofItem.filter((output) => !isErrorItem(output)));
 	const all = values.filter((_, item) => (succeeded[item]?.length ?? 0) > 0);
+	if (isMeantOfAll?.(all) === false) return;
 	const isAbout = succeeded.some((ofItem, item) =>
-		ofItem.some(({ json }) => isMeant(json, values[item], all)),
+		ofItem.some(({ json }) => isMeant(json, values[item])),
 	);
 	if (isAbout) hintOnce(context, { message });
 }
@@ -49,7 +52,7 @@ export function allTheSame<V>(
 	...of: ReadonlyArray<(values: V) => unknown>
 ): OutputHint<V> {
 	return {
-		isMeant: (_, __, all) => all.length > 1 && of.some((one) => areEqual(all.map(one))),
+		isMeantOfAll: (all) => all.length > 1 && of.some((one) => areEqual(all.map(one))),
 		...(expressionsIn && { expressionsIn }),
 		message: `${says}. If each is for a different ${whom}, check ${check}: .first() returns the first item's value for all of them.`,
 	};
@@ -67,11 +70,10 @@ export function changedTwice<Id extends string>(
 	id: Id,
 ): OutputHint<Readonly<Record<Id, string>>> {
 	return {
-		isMeant: (_, values, all) => {
-			const own = values?.[id].toLowerCase();
-			const same = all.filter((other) => other[id].toLowerCase() === own);
-			return new Set(same.map((other) => JSON.stringify(other))).size > 1;
-		},
+		isMeantOfAll: (all) =>
+			[...groupBy(all, (values) => values[id].toLowerCase()).values()].some(
+				(same) => new Set(same.map((values) => JSON.stringify(values))).size > 1,
+			),
 		message: `Several items changed the same ${noun}, so the last one's values apply. If each is for a different ${noun}, check the expression in '${fieldName}'.`,
 	};
 }

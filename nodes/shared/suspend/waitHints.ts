@@ -8,10 +8,11 @@ export const timedOut: OutputHint = {
 };
 
 /** The hint only about items that didn't time out. */
-export function ifInTime<V>({ isMeant, message }: OutputHint<V>): OutputHint<V> {
+export function ifInTime<V>(hint: OutputHint<V>): OutputHint<V> {
 	return {
-		isMeant: (output, ...of) => output.timedOut === false && isMeant(output, ...of),
-		message,
+		...hint,
+		isMeant: (output, values) =>
+			output.timedOut === false && (hint.isMeant?.(output, values) ?? true),
 	};
 }
 
