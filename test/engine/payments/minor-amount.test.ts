@@ -45,7 +45,7 @@ test.each([
 		'"Amount" is 4995, which an earlier step returned in minor units [item 0]',
 	);
 	expect(error?.description).toContain(
-		"For 49.95 EUR, set 'Amount In' to 'Minor Units'. For 4995.00 EUR, type .toFloat().toFixed(2) in front",
+		"For 49.95 EUR, set 'Amount In' to 'Minor Units'. For 4995.00 EUR, put the expression in parentheses and add .toFloat().toFixed(2), such as",
 	);
 	expect(amounts).toEqual([]);
 });
@@ -96,7 +96,7 @@ test.each<[string, number, IDataObject, INodeParameters, boolean]>([
 		'that is meant, as the error says',
 		499500,
 		{},
-		{ amount: '={{ $json.amount.toFloat().toFixed(2) }}' },
+		{ amount: '={{ ($json.amount + 0).toFloat().toFixed(2) }}' },
 		false,
 	],
 	['as it is simplified', 4995, {}, { amount: '={{ $json.amount_in_currency }}' }, true],

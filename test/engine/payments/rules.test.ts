@@ -93,6 +93,7 @@ describe('an amount in whole currency', () => {
 			'has a point before three digits, which separates thousands in some countries: "10.500"',
 		],
 		['1250.50', 'JPY', 'has 2 decimals, but JPY allows no decimals: "1250.50"'],
+		['1250.5', 'JPY', 'has one decimal, but JPY allows no decimals: "1250.5"'],
 		['1.2345', 'KWD', 'has 4 decimals, but KWD allows 3 decimals: "1.2345"'],
 		['12,505', 'EUR', 'must be a plain number such as 12.50, but it\'s "12,505"'],
 		['1,250', 'KWD', 'must be a plain number such as 12.50, but it\'s "1,250"'],
@@ -123,7 +124,7 @@ describe('an amount in whole currency', () => {
 		[1 / 3, 'EUR', 'Enter 0.33 or 0.34.'],
 		['0.001', 'EUR', 'Enter 0.01.'],
 		['10.500', 'EUR', 'Enter 10500 for 10500 EUR, or 10.50 for 10.50 EUR.'],
-		['12.50', 'JPY', 'type .toFloat().round(0) in front of its last }}.'],
+		['12.50', 'JPY', '{{ ($json.price * 1.19).toFloat().round(0) }}.'],
 		['90071992547409.92', 'EUR', 'Enter 90071992547409.91 EUR or less'],
 		['EUR 12.50', 'EUR', 'without a currency sign'],
 	])('%s %s comes with advice', async (amount, currency, advice) => {
@@ -131,12 +132,13 @@ describe('an amount in whole currency', () => {
 		expect(error?.description).toContain(advice);
 	});
 
-	test.each([12.505, '12.505'])('the advised expression rounds %j', async (amount) => {
-		await expectOrder(
-			{ amount: 1251 },
-			{ amount },
-			{ amount: '={{ $json.amount.toFloat().round(2) }}' },
-		);
+	test.each([
+		[12.505, '$json.amount', 1251],
+		['12.505', '$json.amount', 1251],
+		[9.99, '$json.amount * 1.19', 1189],
+	])('the advised expression rounds %j', async (entered, code, amount) => {
+		const advised = `={{ (${code}).toFloat().round(2) }}`;
+		await expectOrder({ amount }, { amount: entered }, { amount: advised });
 	});
 });
 

@@ -11,7 +11,7 @@ import {
 } from '../../../shared/fields';
 import { word } from '../../../shared/http';
 import type { Currency } from '../../iso/currencies';
-import { fromMinorUnits, toMinorUnits } from './minorUnits';
+import { fromMinorUnits, toMinorUnits, putBehind } from './minorUnits';
 
 interface EnteredAmount {
 	readonly digits: string;
@@ -96,6 +96,6 @@ export function minorAmount(
 	const { code } = currency;
 	throw new InputError(
 		`is ${digits}, which an earlier step returned in minor units`,
-		`For ${fromMinorUnits(Number(digits), currency) ?? digits} ${code}, set 'Amount In' to 'Minor Units'. For ${fromMinorUnits(minor, currency) ?? digits} ${code}, type .toFloat().toFixed(${currency.decimals}) in front of the last }}.`,
+		`For ${fromMinorUnits(Number(digits), currency) ?? digits} ${code}, set 'Amount In' to 'Minor Units'. For ${fromMinorUnits(minor, currency) ?? digits} ${code}, ${putBehind('the expression', `.toFloat().toFixed(${currency.decimals})`)}`,
 	);
 }

@@ -113,11 +113,19 @@ function mayBeThousands(entered: string, { code, decimals }: Currency): InputErr
 
 function tooManyDecimals(entered: string, given: number, currency: Currency): InputError {
 	const { code, decimals } = currency;
-	const allowed = ['no decimals', 'one decimal'][decimals] ?? `${decimals} decimals`;
 	return new InputError(
-		`has ${given} decimals, but ${code} allows ${allowed}: "${excerpt(entered)}"`,
-		`The node doesn't round for you. Enter ${candidates(entered, currency)}. If the amount comes from an expression, type .toFloat().round(${decimals}) in front of its last }}.`,
+		`has ${inWords(given)}, but ${code} allows ${inWords(decimals)}: "${excerpt(entered)}"`,
+		`The node doesn't round for you. Enter ${candidates(entered, currency)}. If the amount comes from an expression, ${putBehind('it', `.toFloat().round(${decimals})`)}`,
 	);
+}
+
+function inWords(decimals: number): string {
+	return ['no decimals', 'one decimal'][decimals] ?? `${decimals} decimals`;
+}
+
+/** Without parentheses, it would only be about the last part of a calculation, such as 1.19. */
+export function putBehind(expression: string, call: string): string {
+	return `put ${expression} in parentheses and add ${call}, such as {{ ($json.price * 1.19)${call} }}.`;
 }
 
 /** The amounts that can be meant, ready to be entered. */
