@@ -187,6 +187,14 @@ describe('fields', () => {
 			{ ZIP: 'C.P. 8013', Country: 'ES' },
 		],
 		[
+			'"Postal Code" is "Τ.Κ. 10563", which isn\'t a postal code: in DE, they have five digits',
+			{ ZIP: 'Τ.Κ. 10563' },
+		],
+		[
+			'"Postal Code" is "10000", but postal codes in KZ have six digits',
+			{ ZIP: 10000, Country: 'KZ' },
+		],
+		[
 			'"Postal Code" is "600001", but postal codes in JP have seven digits',
 			{ ZIP: 600001, Country: 'JP' },
 		],

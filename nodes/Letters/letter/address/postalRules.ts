@@ -48,7 +48,7 @@ const digitsOfCodes = new Map(
 	Object.entries({
 		four: 'AT AU BE BG CH DK GE HU LI LU NO NZ PH SI ZA',
 		five: 'CZ DE DZ EE ES FI FR GR GT HR IT KE KR LK LT MX MY PL PR SE SK TR UA US',
-		six: 'CN CO EC RO SG',
+		six: 'CN CO EC KZ RO SG',
 		seven: 'JP',
 		eight: 'BR',
 	}).flatMap(([word, codes], index) =>
@@ -64,6 +64,7 @@ const onlyZeros = /^[0\s-]+$/;
 
 /** No country has words in its postal codes, so the street or the city got into the field, or another country's code. */
 export function refuseOtherPart(code: string, destination: string): void {
+	if (otherForms[destination]?.test(code)) return;
 	refuseOtherPrefix(code, destination, digitsOfCodes.has(destination) || destination === 'NL');
 	if (isCodeOf(code, destination)) return;
 	const says = onlyZeros.test(code) ? undefined : expectedIn(destination);
@@ -79,17 +80,28 @@ function expectedIn(destination: string): string | undefined {
 	return expected && `${expected.word} digits`;
 }
 
-/** What stands before the code in Japan, Latin countries, Brazil, Italy, and Greece, and is printed there, too. */
-const named = /^(?:〒|C\.\s?P\.|CEP|CAP|[TΤ]\.\s?[KΚ]\.)[\s:.]*(?=\d)/i;
+/** The districts by which people in Dublin write their address, and the codes that replace six digits in Kazakhstan. */
+const otherForms: Readonly<Record<string, RegExp | undefined>> = {
+	IE: /^Dublin \d{1,2}W?$/i,
+	KZ: /^[A-Z]\d{2}[A-Z]\d[A-Z]\d$/i,
+};
 
-function numberIn(code: string): string {
-	return withoutPrefix(code.normalize('NFKC').replace(named, ''));
+const inSpanish = 'C\\.\\s?P\\.';
+
+/** What stands before the code in these countries, and is printed there, too. Elsewhere, the code is another country's. */
+const marks = new Map(
+	Object.entries({ BR: 'CEP', GR: '[TΤ]\\.\\s?[KΚ]\\.', IT: 'CAP', JP: '〒' })
+		.concat(['CO', 'EC', 'ES', 'GT', 'MX'].map((country) => [country, inSpanish]))
+		.map(([country, mark]) => [country, new RegExp(`^${mark}[\\s:.]*(?=\\d)`, 'i')] as const),
+);
+
+function numberIn(code: string, destination: string): string {
+	return withoutPrefix(code.normalize('NFKC').replace(marks.get(destination) ?? '', ''));
 }
 
 function isCodeOf(code: string, destination: string): boolean {
-	const number = numberIn(code);
+	const number = numberIn(code, destination);
 	if (onlyZeros.test(number)) return false;
-	if (destination === 'IE' && /^Dublin \d{1,2}W?$/i.test(number)) return true;
 	const expected = digitsOfCodes.get(destination);
 	if (expected) return isNumber(number, expected.digits, destination);
 	if (/\p{L}{5}/u.test(code)) return false;
@@ -112,7 +124,7 @@ function isNumber(code: string, digits: number, destination: string): boolean {
 export function refuseLostZero(code: string, destination: string): void {
 	const expected = digitsOfCodes.get(destination);
 	if (!expected) return;
-	const number = numberIn(code);
+	const number = numberIn(code, destination);
 	const isTooShort = /^\d+$/.test(number) && number.length < expected.digits;
 	// A table also writes 1067 as 1,067 or 1067.0.
 	const isFormatted = /^(?:\d+[.,]0+|\d{1,3}[.,]\d{3})$/.test(number);
