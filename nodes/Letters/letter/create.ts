@@ -15,15 +15,6 @@ import {
 } from './properties';
 import { withoutDate } from './scheduleDate';
 
-/** What both ways to send a letter have in common. */
-export const sendingLetter = {
-	effect: 'spend',
-	costsMoney: true,
-	unknownOutcome: { what: 'the letter was sent', check: 'Check with Letter > Get Many' },
-	additionalFields: { ...newLetterOptions, addressesInForm },
-	check: checkLetter,
-} as const;
-
 const sameAddress = allTheSame<LetterValues>(
 	'All of these letters went to the same address',
 	{
@@ -33,6 +24,16 @@ const sameAddress = allTheSame<LetterValues>(
 	},
 	(values) => letterProperties(values).addresses,
 );
+
+/** What both ways to send a letter have in common. */
+export const sendingLetter = {
+	effect: 'spend',
+	costsMoney: true,
+	unknownOutcome: { what: 'the letter was sent', check: 'Check with Letter > Get Many' },
+	additionalFields: { ...newLetterOptions, addressesInForm },
+	check: checkLetter,
+	hints: [withoutDate, sameAddress],
+} as const;
 
 /**
  * Prints and mails a letter from text or a PDF (service document 1, part B). The fields of the created
@@ -52,7 +53,6 @@ export const createLetter = operation({
 		body: letterBody,
 		output: ({ body }) => [asObjectOr({ created: true }, body)],
 	},
-	hints: [withoutDate, sameAddress],
 });
 
 /** JSON, or a form with the PDF in it. */
