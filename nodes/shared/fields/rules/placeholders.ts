@@ -46,8 +46,15 @@ export function refuseUnfinished(value: string): void {
 	);
 }
 
-/** A few words below a finished sentence. */
-const closing = /[.!?:][^\S\n]*\n\s*[\p{L}'’-]+(?: [\p{L}'’-]+){0,3},\s*$/u;
+/** In the languages of SVC's countries. "Liebe Grüße," and "Beste Grüße," are closings. */
+const greeting =
+	'(?:dear|hello|hi|hey|good (?:morning|day|afternoon|evening)|sehr geehrte[rs]?|liebe[rs]?(?! gr)|hallo|guten (?:morgen|tag|abend)|moin|beste(?! gr)|geachte|goede(?:morgen|middag|navond)|cher|chère|bonjour|madame|monsieur)(?![\\p{L}\\p{N}])';
+
+/** A few words below a finished sentence, unless someone is greeted with them. */
+const closing = new RegExp(
+	`[.!?][^\\S\\n]*\\n\\s*(?!${greeting})[\\p{L}'’-]+(?: [\\p{L}'’-]+){0,3},\\s*$`,
+	'iu',
+);
 
 /** How n8n calls the item, outside of double braces. */
 const bareExpression = /(?<![\w$])\$json(?:\.\w+|\["[^"\]]*"\])+/;

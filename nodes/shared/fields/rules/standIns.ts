@@ -87,7 +87,8 @@ export function refuseUnrounded(value: string, entered: unknown): void {
 	);
 }
 
-const longNumbers = /(?<![\p{L}\d.,])\d+\.\d{10,17}(?!\d|\.\d)/gu;
+/** Also right behind a currency, as in EUR3.3. */
+const longNumbers = /(?<![\d.,])(?:0|[1-9]\d*)\.\d{10,17}(?!\d|\.\d)/g;
 
 /**
  * Zeros or nines, but for the last one or two decimals. JavaScript shows such a number with some 16 digits and no zeros

@@ -19,6 +19,10 @@ describe('a calculated number', () => {
 		},
 	);
 
+	test('right behind a currency is rejected', () => {
+		expect(read('Pay EUR3.3000000000000003')).toThrow('contains 3.3000000000000003');
+	});
+
 	test.each([
 		'Pi is 3.141592653589793',
 		'Total 1.10 EUR',
