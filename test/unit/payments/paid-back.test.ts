@@ -79,6 +79,16 @@ test.each<[string, IDataObject[], string | undefined]>([
 		'was refunded',
 	],
 	[
+		'another attempt was authorized, but its capture failed',
+		[payment([movement(1000, { state: 'FAILED' })], []), payment([all], [all])],
+		'was refunded',
+	],
+	[
+		'a capture failed, and all that was authorized is back',
+		[{ ...card(600), captures: [movement(600, { state: 'FAILED' })] }],
+		'was refunded',
+	],
+	[
 		'another attempt has an undocumented state',
 		[payment([], [], 'REJECTED'), payment([all], [all])],
 		'was refunded',

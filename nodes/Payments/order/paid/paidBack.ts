@@ -3,6 +3,7 @@ import { isDataObject } from '../../../shared/fields';
 import { objectsIn } from '../../../shared/http';
 import {
 	comparable,
+	hasFailed,
 	isAuthorized,
 	isProcessed,
 	isUndocumented,
@@ -59,10 +60,18 @@ function paidFor(order: IDataObject): number {
 
 /**
  * "Cards need no capture" (service document 1, part C, safe levels), so without one, what is authorized was paid. An
- * undocumented state of an authorization doesn't say so: it can be an attempt that failed.
+ * undocumented state of an authorization doesn't say so: it can be an attempt that failed, as one whose capture failed.
  */
-function paidWith({ captures, authorization }: IDataObject, order: IDataObject): number {
+function paidWith(payment: IDataObject, order: IDataObject): number {
+	const { authorization, captures } = payment;
 	const captured = sumOf(objectsIn(captures).filter(isProcessed), order, 0);
-	if (captured > 0 || !isDataObject(authorization) || !isAuthorized(authorization)) return captured;
+	const isPaid =
+		isDataObject(authorization) && isAuthorized(authorization) && !isFailedAttempt(payment);
+	if (captured > 0 || !isPaid) return captured;
 	return sumOf([authorization], order, comparable(order.amount) ?? Infinity);
+}
+
+function isFailedAttempt({ captures, refunds, chargebacks }: IDataObject): boolean {
+	const hasMoneyBack = [refunds, chargebacks].some((all) => objectsIn(all).length > 0);
+	return objectsIn(captures).some(hasFailed) && !hasMoneyBack;
 }
