@@ -28,7 +28,7 @@ export const verifyClaim = operation({
 				throw new UnusableAnswer("isn't the expected list");
 			}
 			if (listed.length === 0 && saysOtherwise(body)) {
-				throw new UnusableAnswer('lists no issues, but says that there are some');
+				throw new UnusableAnswer('says that there are issues without listing any');
 			}
 			const issues = listed.map((issue) =>
 				typeof issue === 'string' ? issue : JSON.stringify(issue),

@@ -25,7 +25,7 @@ export async function readOnlyAccount(context: IExecuteFunctions, area: Area): P
 
 function refuse(item: number): never {
 	throw new InputError(
-		`an expression in it returns another value for item ${item} than for item 0`,
+		`an expression in it returns a different value for item ${item} than for item 0`,
 		'The node uses one account for all items of a run. Put it into Loop Over Items with a batch size of 1, so that each item uses its own.',
 	);
 }

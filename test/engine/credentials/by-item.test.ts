@@ -42,7 +42,7 @@ async function send(expression: string, values: readonly unknown[], type: Type =
 
 const token = () => bed.service.account.productToken;
 const otherwise = (item: number) =>
-	`can't be used: an expression in it returns another value for item ${item} than for item 0`;
+	`can't be used: an expression in it returns a different value for item ${item} than for item 0`;
 
 test.each([
 	['', '={{ $json.own }}'],
