@@ -107,7 +107,8 @@ function refuseUnfinishedWords(value: string, context: ReadContext): void {
  */
 function withLiteralValues(context: ReadContext): string | undefined {
 	const template = context.isTool ? undefined : templateOf(context);
-	if (!template || typedIn(template).trim() === '') return undefined;
+	if (!template) return undefined;
+	if (typedIn(template).trim() === '' && !context.isInErrorWorkflow) return undefined;
 	const apart = (value: unknown) =>
 		typeof value === 'string' ? value.replace(/([[{])(?=\1)/g, '$1 ') : value;
 	return filledTemplate(template, apart).replace(/\\\{\{/g, '{{');

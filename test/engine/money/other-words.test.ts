@@ -106,7 +106,18 @@ describe('an alert', () => {
 		expect(gap.error?.message).toContain('has nothing in place of {{ $json.nothing }}');
 		const placeholder = await send('=Dear {name}: {{ $json.words }}', 'Oh', {}, 'error');
 		expect(placeholder.error?.message).toContain('contains "{name}"');
-		const alone = await send('={{ $json.words }}', 'Dear {name}', {}, 'error');
-		expect(alone.error?.message).toContain('contains "{name}"');
+	});
+
+	test.each([
+		['"Text" contains "{name}", which would be sent as is'],
+		['No price for <b>Jane</b>'],
+		['Line 1\\nLine 2'],
+		['Unexpected token,'],
+		['has "[[" without "]]" after it', 'has "[ [" without "]]" after it'],
+		['has "{{ name }}"', 'has "{ { name }}"'],
+	])('in an error workflow, may be the error alone: %s', async (words, shown = words) => {
+		const alone = '={{ $json.words }}';
+		expect((await send(alone, words)).error).toBeDefined();
+		expect(await send(alone, words, {}, 'error')).toEqual({ error: undefined, sent: shown });
 	});
 });

@@ -7,15 +7,20 @@ export type TemplatePart =
 	| { readonly piece: string; readonly value: unknown };
 
 /**
- * The parts of a text such as "Dear {{ $json.name }}". Undefined for a text without expressions, for an expression
- * alone, and outside a run.
+ * The parts of a text such as "Dear {{ $json.name }}". Undefined for a text without expressions, outside a run, and for
+ * an expression alone, which can be a template as a whole. In an error workflow, that is the error.
  */
-export function templateOf({ entered, evaluate }: ReadContext): TemplatePart[] | undefined {
+export function templateOf({
+	entered,
+	evaluate,
+	isInErrorWorkflow,
+}: ReadContext): TemplatePart[] | undefined {
 	if (!evaluate || !isExpression(entered)) return undefined;
 	const stretches = stretchesOf(entered.slice(1));
 	const [first, ...others] = stretches.filter(({ isPiece, text }) => isPiece || text.trim() !== '');
 	const hasExpression = stretches.some(({ isPiece }) => isPiece);
-	if (!first || others.length === 0 || !hasExpression) return undefined;
+	if (!first || !hasExpression) return undefined;
+	if (others.length === 0 && !isInErrorWorkflow) return undefined;
 	return stretches.map(({ text, isPiece }) =>
 		isPiece ? { piece: text, value: evaluate(text) } : { typed: text },
 	);

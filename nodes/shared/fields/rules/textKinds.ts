@@ -44,7 +44,7 @@ export type TextKind = (value: string, context: ReadContext) => void;
  * Where expressions stand beside typed words, what they return are other people's words: an inquiry that is forwarded
  * may have "{name}" in it, and an alert quotes the error. So only a value that is a placeholder as a whole counts. An
  * expression alone, and what an AI agent's model has written, can be a template, so all of it is checked. In an error
- * workflow, they quote an error, and the alert has to arrive: there, only the typed words are checked.
+ * workflow, expressions quote an error, and the alert has to arrive: there, only the typed words are checked.
  *
  * @param anyway how to send what the rules reject by mistake, where there is a way
  * @param more rules of the area, of the text as a whole
@@ -53,12 +53,12 @@ export function readByPeople(anyway?: string, ...more: readonly TextKind[]): Tex
 	return (value, context) => {
 		const template = gaplessTemplate(context, context.isInErrorWorkflow ? undefined : gapInText);
 		const typed = template && !context.isTool ? typedIn(template) : '';
-		const isAlert = context.isInErrorWorkflow === true && typed.trim() !== '';
+		const isAlert = context.isInErrorWorkflow === true && template && !context.isTool;
 		refuseHalfCharacters(value);
 		refuseDamage(isAlert ? typed : value);
 		unlessAllowed(context, anyway, () => {
 			if (!isAlert) refuseUnrounded(value, context.entered);
-			if (!template || typed.trim() === '') refuseUnmeant(value, context);
+			if (!template || (typed.trim() === '' && !isAlert)) refuseUnmeant(value, context);
 			else {
 				refuseUnmeantWords(typed);
 				if (!isAlert) refuseUnmeantValues(value, template);
