@@ -97,7 +97,7 @@ async function laterPoll<State, F extends Fields>(
 	if (!isCurrent(name, turn)) return null;
 	const { events, failure: failed, isReportedOnce = false } = found;
 	const isUnseen = events.length === 0 && isOnlyLogged(round, failed);
-	if (!isReportedOnce || !isUnseen) store.write(written(trigger, found.state));
+	if (!isReportedOnce || !isUnseen) store.write(written(trigger, found.state), events.length > 0);
 	if (failed !== undefined) {
 		const failure = keepQuiet(name, failed, poll);
 		if (events.length === 0 && !isUnseen) rethrow(failure);

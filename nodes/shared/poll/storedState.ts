@@ -9,6 +9,8 @@ interface InMind {
 	readonly pollingOf: string;
 	/** Tells what this process has written apart from what another one has. */
 	readonly pollingBy: string;
+	/** What it knew before that poll, if that found events. */
+	readonly beforeEvents?: IDataObject | undefined;
 }
 
 const inMind = new LruMap<InMind>(200);
@@ -40,12 +42,17 @@ export class StoredState {
 	 * Goes on with what this process knew last when the workflow is published again. n8n drops what it hasn't stored
 	 * then, which is all since the last event that started the workflow: with other filters, that would start it for
 	 * what happened long before they were selected.
+	 *
+	 * n8n 2.x also drops the events of a poll that ends after the workflow was unpublished, and then hasn't stored what was
+	 * known after them. So they have to be found again.
 	 */
 	recall(): void {
-		const known = inMind.get(this.name);
+		const last = inMind.get(this.name);
+		const { polling, pollingBy } = this.staticData;
 		// Otherwise another process has polled since.
-		if (known === undefined || known.pollingBy !== this.staticData.pollingBy) return;
-		Object.assign(this.staticData, known);
+		if (last === undefined || last.pollingBy !== pollingBy) return;
+		const { beforeEvents, ...known } = last;
+		Object.assign(this.staticData, polling === known.polling ? known : (beforeEvents ?? known));
 	}
 
 	read(): unknown {
@@ -54,14 +61,16 @@ export class StoredState {
 		return tryJson(polling)?.value;
 	}
 
-	write(state: unknown): void {
+	/** @param hasEvents whether the poll has found events, with which n8n stores the state */
+	write(state: unknown, hasEvents = false): void {
 		const known = {
 			polling: JSON.stringify(state),
 			pollingOf: this.account,
 			pollingBy: inMind.get(this.name)?.pollingBy ?? crypto.randomUUID(),
 		};
-		inMind.set(this.name, known);
 		const { polling, pollingOf, pollingBy } = this.staticData;
+		const beforeEvents = hasEvents ? { polling, pollingOf, pollingBy } : undefined;
+		inMind.set(this.name, { ...known, beforeEvents });
 		if (polling === known.polling && pollingOf === known.pollingOf && pollingBy === known.pollingBy)
 			return;
 		Object.assign(this.staticData, known);

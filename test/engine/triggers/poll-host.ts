@@ -95,7 +95,9 @@ export class PollHost {
 		const { active } = this;
 		if (!active) throw new Error('The workflow is not active');
 		try {
-			await this.emit(active, await this.run(active));
+			const items = await this.run(active);
+			// n8n 2.x drops what a poll finds that ends after the workflow was unpublished.
+			if (this.active === active) await this.emit(active, items);
 		} catch (error) {
 			this.errors.push(error);
 		}

@@ -57,6 +57,33 @@ describe('other filters', () => {
 		expect(keys(host)).toEqual([key]);
 	});
 
+	test.each([
+		['the first events since n8n started', 0],
+		['later ones', 2],
+	])('what a poll finds that ends after that: %s', async (_, earlier) => {
+		const host = bed.pollHost({ type: 'svcPaymentsTrigger' });
+		await host.activate();
+		const found: string[] = [];
+		for (let time = 0; time < earlier; time++) {
+			found.push(paid());
+			await ticks(host, 2);
+		}
+		for (let time = 0; time < 2; time++) {
+			found.push(paid());
+			clocks.pass(1);
+			const underWay = host.poll();
+			host.deactivate();
+			await underWay;
+			expect(keys(host)).toEqual(found.slice(0, -1));
+			await host.activate();
+			expect(keys(host)).toEqual(found);
+		}
+		await ticks(host, 3);
+		await host.republish();
+		await ticks(host, 3);
+		expect(keys(host)).toEqual(found);
+	});
+
 	test('even if n8n has stored it meanwhile, because another trigger of the workflow started it', async () => {
 		const host = bed.pollHost({ type: 'svcPaymentsTrigger', parameters: { safeLevel: 'SAFEST' } });
 		await host.activate();
