@@ -12,7 +12,7 @@ if (Number(process.versions.node.split('.')[0]) < 24 || !SourceTextModule) {
 const outside =
 	'(?:fastify/fastify|@fastify/multipart/index|ajv/dist/(?:2020|ajv)|ajv-formats/dist/index|libphonenumber-js/index|yazl/index)[.]c?js$';
 
-/** TypeScript, and the ES modules among the dependencies, become CommonJS for Jest. */
+/** TypeScript becomes CommonJS for Jest. */
 const transform = {
 	[`/node_modules/${outside}`]: '<rootDir>/test/environment/outside.cjs',
 	'^.+\\.[jt]s$': [
@@ -24,7 +24,7 @@ const transform = {
 	],
 };
 
-const untransformed = `/node_modules/(?!jose/|${outside})`;
+const untransformed = `/node_modules/(?!${outside})`;
 
 const project = (name, rest) => ({
 	displayName: name,
@@ -33,9 +33,10 @@ const project = (name, rest) => ({
 		(folder) => `<rootDir>/${folder}`,
 	),
 	testMatch: [`<rootDir>/test/${name}/**/*.test.ts`],
-	setupFiles: ['<rootDir>/test/fixed-seed.ts'],
 	testEnvironment: '<rootDir>/test/environment/environment.ts',
-	moduleNameMapper: { '^n8n-workflow$': '<rootDir>/test/environment/n8n-workflow.cjs' },
+	moduleNameMapper: {
+		'^(fast-check|jose|n8n-workflow)$': '<rootDir>/test/environment/$1.cjs',
+	},
 	transform,
 	transformIgnorePatterns: [untransformed],
 	...rest,

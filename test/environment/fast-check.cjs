@@ -2,6 +2,7 @@
  * The cases of property-based tests are the same in each `npm test`, so that only a change can make
  * one fail. With SVC_PROPERTIES_SEED=<number> they are others.
  */
-import fc from 'fast-check';
+const fc = require('../../node_modules/fast-check');
 
 fc.configureGlobal({ seed: Number(process.env.SVC_PROPERTIES_SEED ?? 20260101) });
+module.exports = fc;
