@@ -67,7 +67,7 @@ const updates: Update[] = [
 test.each(updates)('$type says if several items changed one $noun', async (update) => {
 	const { type, noun, parameters, seed } = update;
 	const told = async (...items: Array<{ id: string; name: string }>) => {
-		const { runData, error } = await bed.engine.run({ nodes: [{ type, parameters }], items });
+		const { runData, error } = await bed.engine.runNode(type, parameters, { items });
 		expect(error?.message).toBeUndefined();
 		const hints = (runData[type][0].hints ?? []).map(({ message }) => message);
 		return hints.filter((hint) => hint.startsWith(`Several items changed the same ${noun}, `));

@@ -11,7 +11,7 @@ const run = (
 	parameters: INodeParameters,
 	items: IDataObject[],
 	settings: Partial<ChainNode> = {},
-) => bed.engine.run({ nodes: [{ type, name: 'Node', parameters, ...settings }], items });
+) => bed.engine.runNode(type, parameters, { items, settings: { name: 'Node', ...settings } });
 
 const byExpression = { options: { defaultCountry: byCode('={{ $json.country }}') } };
 const atHome = [

@@ -67,8 +67,7 @@ test('a second more in all for each 10,000 bytes of an upload', async () => {
 	const data = await bed.engine.files.write(content, about);
 	const parameters = { resource: 'file', operation: 'upload', binaryPropertyName: 'data' };
 	const set = await limitsOf(async () => {
-		const { error } = await bed.engine.run({
-			nodes: [{ type: 'svcSigning', parameters }],
+		const { error } = await bed.engine.runNode('svcSigning', parameters, {
 			items: [{ json: {}, binary: { data } }],
 		});
 		expect(error).toBeUndefined();

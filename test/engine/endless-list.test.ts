@@ -43,18 +43,9 @@ async function readAll(contacts: number, look: (sent: number) => void) {
 			sent += 100;
 		},
 		async () => {
-			const { error, outputs } = await bed.engine.run({
-				nodes: [
-					{
-						type: 'svcAddressBook',
-						parameters: {
-							resource: 'contact',
-							operation: 'getAll',
-							groupId: byId('6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70'),
-							returnAll: true,
-						},
-					},
-				],
+			const { error, outputs } = await bed.engine.runNode('svcAddressBook contact getAll', {
+				groupId: byId('6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70'),
+				returnAll: true,
 			});
 			({ description } = { description: undefined, ...error });
 			read = outputs.svcAddressBook?.[0]?.length ?? 0;

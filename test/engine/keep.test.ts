@@ -70,9 +70,7 @@ async function update({ endpoint, arrange }: Kept, answer: (record: { id: string
 		status: 200,
 		body: answer(before),
 	});
-	const { error } = await bed.engine.run({
-		nodes: [{ type, parameters: { operation: 'update', ...parameters } }],
-	});
+	const { error } = await bed.engine.runNode(type, { operation: 'update', ...parameters });
 	const puts = bed.service.requests.filter(({ method }) => method === 'PUT');
 	return { error, puts, before: before as Record<string, unknown> };
 }

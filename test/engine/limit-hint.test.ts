@@ -36,9 +36,11 @@ describe.each(lists)('%s', (_, type, parameters, seed) => {
 		['as many as somebody has set', 51, { limit: 20 }, false],
 	])('%s', async (__, count, more, isShown) => {
 		seed(count);
-		const { error, runData } = await bed.engine.run({
-			nodes: [{ type, name: 'Node', parameters: { ...parameters, ...more } }],
-		});
+		const { error, runData } = await bed.engine.runNode(
+			type,
+			{ ...parameters, ...more },
+			{ settings: { name: 'Node' } },
+		);
 		expect(error).toBeUndefined();
 		const hints = runData.Node?.[0]?.hints ?? [];
 		expect(hints.map(({ message }) => message).filter((said) => said === hint)).toHaveLength(

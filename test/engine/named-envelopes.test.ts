@@ -18,8 +18,7 @@ test('a letter is waited for', async () => {
 		...{ statuses: 'delivered', waitAtMost: 1, waitUnit: 'days' },
 		additionalFields: { omitScheduledate: true },
 	};
-	const { error, json } = await bed.engine.run({
-		nodes: [{ type: 'svcLetters', parameters }],
+	const { error, json } = await bed.engine.runNode('svcLetters', parameters, {
 		items: someLetters(1),
 	});
 	expect(error?.message).toBeUndefined();
@@ -28,8 +27,7 @@ test('a letter is waited for', async () => {
 
 test('an order has a key', async () => {
 	answer(`POST ${MERCHANT}/orders`, { order: { order_key: 'K' } }, 201);
-	const { json } = await bed.engine.run({
-		nodes: [{ type: 'svcPayments', parameters: createParameters }],
+	const { json } = await bed.engine.runNode('svcPayments', createParameters, {
 		items: someOrders(1),
 	});
 	expect(json()).toMatchObject([{ order_key: 'K', order_reference: 'order-1' }]);
@@ -41,7 +39,7 @@ test.each([true, false])(
 		const message = { id, name: 'Reminder', analytics: { recipients: 3 } };
 		answer('GET /accounts/{accountId}/messages/{messageId}', { message });
 		const parameters = { resource: 'message', operation: 'get', messageId: byId(id), simple };
-		const { json } = await bed.engine.run({ nodes: [{ type: 'svcMessages', parameters }] });
+		const { json } = await bed.engine.runNode('svcMessages', parameters);
 		expect(json()).toEqual([simple ? { id, name: 'Reminder', recipientCount: 3 } : { message }]);
 	},
 );

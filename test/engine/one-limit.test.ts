@@ -70,10 +70,7 @@ describe('a 429 with Retry-After stops all requests of', () => {
 		bed.service.latency(20);
 		const sent = seeStop();
 		refuse(3);
-		const { status, json } = await bed.engine.run({
-			nodes: [{ type, parameters }],
-			items,
-		});
+		const { status, json } = await bed.engine.runNode(type, parameters, { items });
 		expect(status).toBe('success');
 		const [begin, end] = sent;
 		expect(begin).toBeLessThan(pages);

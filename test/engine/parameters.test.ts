@@ -52,10 +52,11 @@ beforeAll(async () => {
 });
 
 async function read(value: INodeParameters[string], items: IDataObject[]): Promise<IDataObject[]> {
-	const result = await engine.run({
-		nodes: [{ name: 'Compared', type: 'test.compared', parameters: { value } }],
-		items,
-	});
+	const result = await engine.runNode(
+		'test.compared',
+		{ value },
+		{ items, settings: { name: 'Compared' } },
+	);
 	expect(result.error).toBeUndefined();
 	return result.json();
 }

@@ -15,7 +15,7 @@ interface Ran {
 }
 
 const run = async ({ type = 'svcAddressBook', parameters, items, onError = 'stopWorkflow' }: Ran) =>
-	await bed.engine.run({ nodes: [{ name: 'Node', type, parameters, onError }], items });
+	await bed.engine.runNode(type, parameters, { items, settings: { name: 'Node', onError } });
 
 const createContact: INodeParameters = {
 	resource: 'contact',
@@ -294,16 +294,8 @@ test('a list of groups that SVC does not find is about the base URL, because no 
 		status: 404,
 		match: { endpoint: 'GET /accounts/{accountId}/groups' },
 	});
-	const { error } = await bed.engine.run({
-		nodes: [
-			{
-				type: 'svcAddressBook',
-				parameters: {
-					...{ resource: 'group', operation: 'get' },
-					groupId: byName('groupName', 'Customers'),
-				},
-			},
-		],
+	const { error } = await bed.engine.runNode('svcAddressBook group get', {
+		groupId: byName('groupName', 'Customers'),
 	});
 	expect(error?.message).toContain('SVC found nothing at this URL');
 	expect(error?.description).toContain('Check the base URL');

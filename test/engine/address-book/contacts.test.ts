@@ -9,9 +9,7 @@ const inGroup = `${GROUPS}/{groupId}/contacts`;
 const one = `${CONTACTS}/{contactId}`;
 
 const run = (parameters: INodeParameters) =>
-	bed.engine.run({
-		nodes: [{ type: 'svcAddressBook', parameters: { resource: 'contact', ...parameters } }],
-	});
+	bed.engine.runNode('svcAddressBook', { resource: 'contact', ...parameters });
 const values = (...pairs: Array<[fieldId: string, value: string]>) => ({
 	entries: pairs.map(([fieldId, value]) => ({ fieldId: byId(fieldId), value })),
 });

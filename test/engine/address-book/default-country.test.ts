@@ -6,19 +6,15 @@ import { simulatorBed } from '../simulator-bed.ts';
 const bed = simulatorBed();
 
 const run = (operation: string, parameters: INodeParameters, items: IDataObject[] = [{}]) =>
-	bed.engine.run({
-		nodes: [
-			{
-				type: 'svcAddressBook',
-				parameters: {
-					resource: operation === 'upsert' ? 'contact' : 'optOut',
-					operation,
-					...parameters,
-				},
-			},
-		],
-		items,
-	});
+	bed.engine.runNode(
+		'svcAddressBook',
+		{
+			resource: operation === 'upsert' ? 'contact' : 'optOut',
+			operation,
+			...parameters,
+		},
+		{ items },
+	);
 const inCountry = (code: string) => ({ defaultCountry: byCode(code) });
 
 describe('Create or Update', () => {

@@ -56,15 +56,7 @@ bed.describeOperation<Arranged>({
 });
 
 const run = (parameters: INodeParameters, items: IDataObject[] = [{}]) =>
-	bed.engine.run({
-		nodes: [
-			{
-				type: 'svcAddressBook',
-				parameters: { resource: 'contact', operation: 'export', ...parameters },
-			},
-		],
-		items,
-	});
+	bed.engine.runNode('svcAddressBook contact export', parameters, { items });
 const ofGroup = (id: string): INodeParameters => ({ groupIds: idsBy(id) });
 const fileOf = async (result: Awaited<ReturnType<typeof run>>, field = 'data') => {
 	const [item] = result.outputs.svcAddressBook?.[0] ?? [];
@@ -170,7 +162,7 @@ describe('a value that a spreadsheet program would run as a formula', () => {
 		const { row, group } = await csvOf('=1+1');
 		const json = { 'Last Name': row[4], Email: 'x@example.com', Company: row[11] };
 		const parameters = { resource: 'contact', operation: 'import', groupId: byId(group) };
-		await bed.engine.run({ nodes: [{ type: 'svcAddressBook', parameters }], items: [json] });
+		await bed.engine.runNode('svcAddressBook', parameters, { items: [json] });
 		expect(bed.service.state.contactsIn(group).at(-1)).toMatchObject({
 			lastName: '=1+1',
 			customValues: [{ fieldId: 6, value: '=1+1' }],

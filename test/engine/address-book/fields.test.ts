@@ -111,7 +111,7 @@ test.each(['array', 'items', 'data', 'named'] as const)(
 		seed();
 		bed.service.shape({ addressLists, predefinedFields: 'absent' });
 		const parameters = { resource: 'field', operation: 'getAll', returnAll: true };
-		const result = await bed.engine.run({ nodes: [{ type: 'svcAddressBook', parameters }] });
+		const result = await bed.engine.runNode('svcAddressBook', parameters);
 		expect(result.json()).toEqual([
 			{ id: 17, name: 'Birthday' },
 			{ id: 18, name: 'Shoe size' },
@@ -126,13 +126,10 @@ describe("a field's own ID", () => {
 	])('%s sends it if selected', async (operation, parameters, endpoint) => {
 		seed();
 		const own = { additionalFields: { ownId: 2_147_483_647 } };
-		const { error } = await bed.engine.run({
-			nodes: [
-				{
-					type: 'svcAddressBook',
-					parameters: { resource: 'field', operation, name: 'Pet', ...parameters, ...own },
-				},
-			],
+		const { error } = await bed.engine.runNode(`svcAddressBook field ${operation}`, {
+			name: 'Pet',
+			...parameters,
+			...own,
 		});
 		expect(error).toBeUndefined();
 		const [{ body, ...sent }] = bed.service.requests;
@@ -143,13 +140,8 @@ describe("a field's own ID", () => {
 		['2147483647', undefined],
 		['2147483648', '"Field" must be a custom field\'s ID, but it\'s "2147483648" [item 0]'],
 	])('%s as the field to read', async (id, message) => {
-		const { error } = await bed.engine.run({
-			nodes: [
-				{
-					type: 'svcAddressBook',
-					parameters: { resource: 'field', operation: 'get', fieldId: byId(`={{ "${id}" }}`) },
-				},
-			],
+		const { error } = await bed.engine.runNode('svcAddressBook field get', {
+			fieldId: byId(`={{ "${id}" }}`),
 		});
 		const isSent = bed.service.requests.length > 0;
 		expect([isSent, isSent ? undefined : error?.message]).toEqual([message === undefined, message]);

@@ -9,9 +9,7 @@ const one = `${GROUPS}/{groupId}`;
 
 const groupOf = (id: unknown) => bed.service.state.addressGroups().find((group) => group.id === id);
 const run = (parameters: INodeParameters) =>
-	bed.engine.run({
-		nodes: [{ type: 'svcAddressBook', parameters: { resource: 'group', ...parameters } }],
-	});
+	bed.engine.runNode('svcAddressBook', { resource: 'group', ...parameters });
 
 const inShort = (id: unknown) => {
 	const { name, contactsAmount, emptyEmails, emptyNumbers, bypassOptOut, createdOnUtc } =

@@ -139,22 +139,11 @@ const retryOnFail = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 const people = (count: number, group: string) =>
 	Array.from({ length: count }, (_, index) => ({ email: `${index}@example.com`, group }));
 const run = (items: IDataObject[], settings: object = {}, more: INodeParameters = {}) =>
-	bed.engine.run({
-		nodes: [
-			{
-				...settings,
-				type: 'svcAddressBook',
-				parameters: {
-					resource: 'contact',
-					operation: 'import',
-					groupId: byId('={{ $json.group }}'),
-					output: 'contacts',
-					...more,
-				},
-			},
-		],
-		items,
-	});
+	bed.engine.runNode(
+		'svcAddressBook contact import',
+		{ groupId: byId('={{ $json.group }}'), output: 'contacts', ...more },
+		{ items, settings },
+	);
 const outputOf = (result: Awaited<ReturnType<typeof run>>, output = 0) =>
 	result.outputs.svcAddressBook?.[output] ?? [];
 /** Without the read of the custom fields: the column with the group is no field of a contact. */
@@ -465,19 +454,11 @@ describe('one item per group', () => {
 
 	test('is the default output, so that the next node runs once', async () => {
 		const [{ id }] = bed.service.state.seedGroups(1);
-		const result = await bed.engine.run({
-			nodes: [
-				{
-					type: 'svcAddressBook',
-					parameters: {
-						resource: 'contact',
-						operation: 'import',
-						groupId: byId('={{ $json.group }}'),
-					},
-				},
-			],
-			items: people(3, id),
-		});
+		const result = await bed.engine.runNode(
+			'svcAddressBook contact import',
+			{ groupId: byId('={{ $json.group }}') },
+			{ items: people(3, id) },
+		);
 		expect(outputOf(result)).toHaveLength(1);
 	});
 });
@@ -516,21 +497,15 @@ test.each([
 	['now', ['false', 'false'], 0],
 ])('Indexing %s over two requests', async (indexing, sent, notIndexed) => {
 	const [{ id }] = bed.service.state.seedGroups(1);
-	const { error } = await bed.engine.run({
-		nodes: [
-			{
-				type: 'svcAddressBook',
-				parameters: {
-					resource: 'contact',
-					operation: 'import',
-					groupId: byId(id),
-					options: { indexing },
-					requestOptions: { batching: { batch: { batchSize: 1, batchInterval: 0 } } },
-				},
-			},
-		],
-		items: [{ email: 'a@example.com' }, { email: 'b@example.com' }],
-	});
+	const { error } = await bed.engine.runNode(
+		'svcAddressBook contact import',
+		{
+			groupId: byId(id),
+			options: { indexing },
+			requestOptions: { batching: { batch: { batchSize: 1, batchInterval: 0 } } },
+		},
+		{ items: [{ email: 'a@example.com' }, { email: 'b@example.com' }] },
+	);
 	expect(error).toBeUndefined();
 	const requests = batches().map(({ query }) => query.delayIndexing?.[0]);
 	expect(requests).toEqual(sent);
@@ -541,10 +516,7 @@ describe('columns of a table', () => {
 	const imported = async (rows: IDataObject[], more: INodeParameters = {}) => {
 		const [{ id }] = bed.service.state.seedGroups(1);
 		const parameters = { resource: 'contact', operation: 'import', groupId: byId(id), ...more };
-		const { runData } = await bed.engine.run({
-			nodes: [{ type: 'svcAddressBook', parameters }],
-			items: rows,
-		});
+		const { runData } = await bed.engine.runNode('svcAddressBook', parameters, { items: rows });
 		const contacts = bed.service.state.contactsIn(id);
 		const hints = runData.svcAddressBook[0].hints?.map(({ message }) => message) ?? [];
 		return { contacts, hints: hints.filter((message) => message.includes('imported')) };
@@ -1146,15 +1118,11 @@ test("doesn't add anyone to a group whose list it can't read", async () => {
 		bed,
 		answer,
 		async () => {
-			const { error } = await bed.engine.run({
-				nodes: [
-					{
-						type: 'svcAddressBook',
-						parameters: { resource: 'contact', operation: 'import', groupId: byId(unknownId) },
-					},
-				],
-				items: [{ email: 'anna@example.com' }],
-			});
+			const { error } = await bed.engine.runNode(
+				'svcAddressBook contact import',
+				{ groupId: byId(unknownId) },
+				{ items: [{ email: 'anna@example.com' }] },
+			);
 			expect(error?.description).toContain(
 				'lists a contact without its ID, so nothing was imported; to import without comparing, set \'If a Contact Exists\' to "Add Again"',
 			);

@@ -64,14 +64,7 @@ const parameters: INodeParameters = {
 };
 
 const run = async (items = [{ group: 'Clients' }], settings: Partial<ChainNode> = {}) =>
-	await bed.engine.run({
-		nodes: [
-			{
-				...{ type: 'svcAddressBook', name: 'Node', parameters },
-				...{ retryOnFail: true, maxTries: 3, waitBetweenTries: 1 },
-				...settings,
-			},
-		],
+	await bed.engine.runNode('svcAddressBook', parameters, {
 		items,
 		credentials: {
 			svcProductTokenApi: {
@@ -79,6 +72,7 @@ const run = async (items = [{ group: 'Clients' }], settings: Partial<ChainNode> 
 				addressBookBaseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
 			},
 		},
+		settings: { name: 'Node', retryOnFail: true, maxTries: 3, waitBetweenTries: 1, ...settings },
 	});
 
 test('a group that was created is known to the next attempt', async () => {

@@ -228,21 +228,11 @@ const many = (count: number, more: object = {}) =>
 		...more,
 	}));
 const updateMany = (items: IDataObject[], settings: object = {}, parameters?: INodeParameters) =>
-	bed.engine.run({
-		nodes: [
-			{
-				...settings,
-				type: 'svcAddressBook',
-				parameters: {
-					resource: 'optOut',
-					operation: 'updateMany',
-					...updateParameters,
-					...parameters,
-				},
-			},
-		],
-		items,
-	});
+	bed.engine.runNode(
+		'svcAddressBook optOut updateMany',
+		{ ...updateParameters, ...parameters },
+		{ items, settings },
+	);
 
 bed.describeOperation({
 	node: 'svcAddressBook',
@@ -407,22 +397,11 @@ describe('a number that is opted out in another form than messages have', () => 
 		['+31 6 12345678', { operation: 'updateMany', isActive: true }, [inOtherForm]],
 		['+31 6 12345678', { operation: 'updateMany', isActive: false }, []],
 	])('%s %j: says so once', async (first, parameters, hints) => {
-		const { runData, error } = await bed.engine.run({
-			nodes: [
-				{
-					type: 'svcAddressBook',
-					parameters: {
-						resource: 'optOut',
-						operation: 'optOut',
-						type,
-						value,
-						message,
-						...parameters,
-					},
-				},
-			],
-			items: [first, first.replace(/8$/, '9')].map((given) => ({ ...number, value: given })),
-		});
+		const { runData, error } = await bed.engine.runNode(
+			'svcAddressBook optOut optOut',
+			{ type, value, message, ...parameters },
+			{ items: [first, first.replace(/8$/, '9')].map((given) => ({ ...number, value: given })) },
+		);
 		expect(error?.message).toBeUndefined();
 		expect((runData.svcAddressBook[0].hints ?? []).map(({ message: said }) => said)).toEqual(hints);
 	});
@@ -439,14 +418,7 @@ test('lists in an envelope are lists too', async () => {
 	several(bed.service);
 	for (const addressLists of ['items', 'data', 'named'] as const) {
 		bed.service.shape({ addressLists });
-		const result = await bed.engine.run({
-			nodes: [
-				{
-					type: 'svcAddressBook',
-					parameters: { resource: 'optOut', operation: 'getAll', limit: 5 },
-				},
-			],
-		});
+		const result = await bed.engine.runNode('svcAddressBook optOut getAll', { limit: 5 });
 		expect(result.json()).toHaveLength(5);
 	}
 });

@@ -133,7 +133,7 @@ test.each(['array', 'items', 'data', 'named'] as const)(
 		const { a } = arrange(bed.service);
 		bed.service.shape({ addressLists, searchTypes: 'capital' });
 		const parameters = { resource: 'search', operation: 'searchGroups', term: 'shop' };
-		const result = await bed.engine.run({ nodes: [{ type: 'svcAddressBook', parameters }] });
+		const result = await bed.engine.runNode('svcAddressBook', parameters);
 		expect(result.json()).toEqual([{ ...shortGroup(a), type: 'Group' }]);
 	},
 );
@@ -151,9 +151,7 @@ test.each<[string, string, unknown]>([
 	],
 ])('what is found comes from an object %s', async (_, operation, body) => {
 	bed.service.order({ kind: 'status', status: 200, body });
-	const result = await bed.engine.run({
-		nodes: [{ type: 'svcAddressBook', parameters: { resource: 'search', operation, term: 'an' } }],
-	});
+	const result = await bed.engine.runNode(`svcAddressBook search ${operation}`, { term: 'an' });
 	expect(result.json()).toEqual([...found.contacts, ...found.groups]);
 });
 
@@ -166,13 +164,6 @@ test.each<[string, unknown, string]>([
 	['a number of pages', { success: true, total: 3 }, unusable],
 ])('%s is no result', async (_, body, message) => {
 	bed.service.order({ kind: 'status', status: 200, body });
-	const { error } = await bed.engine.run({
-		nodes: [
-			{
-				type: 'svcAddressBook',
-				parameters: { resource: 'search', operation: 'searchGroups', term: 'an' },
-			},
-		],
-	});
+	const { error } = await bed.engine.runNode('svcAddressBook search searchGroups', { term: 'an' });
 	expect(error?.message).toBe(`${message} [item 0]`);
 });

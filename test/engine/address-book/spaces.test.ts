@@ -25,20 +25,14 @@ describe.each<[string, INodeParameters]>([
 		const { state } = bed.service;
 		const [{ id: groupId }] = state.seedGroups(1);
 		const [{ id: contactId }] = state.seedContacts(groupId, 1);
-		const { error } = await bed.engine.run({
-			nodes: [
-				{
-					type: 'svcAddressBook',
-					parameters: {
-						...{ resource: 'contact', operation, ...parameters },
-						...(operation === 'update'
-							? { contactId: byId(contactId) }
-							: { groupId: byId(groupId) }),
-					},
-				},
-			],
-			items: [{ ...untidy, phoneNumber }],
-		});
+		const { error } = await bed.engine.runNode(
+			`svcAddressBook contact ${operation}`,
+			{
+				...parameters,
+				...(operation === 'update' ? { contactId: byId(contactId) } : { groupId: byId(groupId) }),
+			},
+			{ items: [{ ...untidy, phoneNumber }] },
+		);
 		expect(error?.message).toBeUndefined();
 		const { body } = bed.service.requests.at(-1) ?? {};
 		const [sent] = [body].flat() as IDataObject[];

@@ -6,9 +6,9 @@ import { simulatorBed } from '../simulator-bed.ts';
 const bed = simulatorBed();
 
 const run = async (parameters: INodeParameters, settings: object = {}) =>
-	await bed.engine.run({
-		nodes: [{ type: 'svcAddressBook', name: 'Node', parameters, ...settings }],
+	await bed.engine.runNode('svcAddressBook', parameters, {
 		items: [{}],
+		settings: { name: 'Node', ...settings },
 	});
 
 const writes = () => bed.service.requests.filter(({ method }) => method !== 'GET');

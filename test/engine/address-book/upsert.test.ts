@@ -20,10 +20,11 @@ const parameters = {
 	firstName: '={{ $json.first }}',
 };
 const run = async (items: INodeParameters[], given: INodeParameters = {}) =>
-	await bed.engine.run({
-		items: items.map((json) => ({ json })),
-		nodes: [{ type: 'svcAddressBook', parameters: { ...parameters, ...given } }],
-	});
+	await bed.engine.runNode(
+		'svcAddressBook',
+		{ ...parameters, ...given },
+		{ items: items.map((json) => ({ json })) },
+	);
 const endpoints = () => bed.service.requests.map(({ endpoint }) => endpoint);
 const outcomes = ({ outputs }: Awaited<ReturnType<typeof run>>) =>
 	outputs.svcAddressBook?.[0]?.map(({ json }) => json.outcome);
@@ -285,16 +286,9 @@ describe("a person on two items, while SVC's search and list lag behind", () => 
 		unlisted(search);
 		unlisted(list);
 		bed.service.order({ kind: 'status', status: 422, match: { endpoint: create } });
-		const { json } = await bed.engine.run({
+		const { json } = await bed.engine.runNode('svcAddressBook', parameters, {
 			items: twice(id).map((one) => ({ json: one })),
-			nodes: [
-				{
-					type: 'svcAddressBook',
-					parameters,
-					onError: 'continueRegularOutput',
-					retryOnFail: true,
-				},
-			],
+			settings: { onError: 'continueRegularOutput', retryOnFail: true },
 		});
 		expect(json().map(({ firstName }) => firstName)).toEqual(['Anna', 'Annabel']);
 		expect(inGroup(id)).toEqual([['Anna@Example.com', 'Annabel']]);
@@ -313,9 +307,9 @@ describe("a person on two items, while SVC's search and list lag behind", () => 
 		unlisted(search);
 		unlisted(list);
 		bed.service.order({ kind: 'resetAfterProcessing', match: { endpoint: create } });
-		const { json } = await bed.engine.run({
+		const { json } = await bed.engine.runNode('svcAddressBook', parameters, {
 			items: twice(id).map((one) => ({ json: one })),
-			nodes: [{ type: 'svcAddressBook', parameters, onError: 'continueRegularOutput' }],
+			settings: { onError: 'continueRegularOutput' },
 		});
 		expect(inGroup(id)).toHaveLength(1);
 		expect(JSON.stringify(json()[1])).toContain("but SVC doesn't list it yet");

@@ -64,10 +64,7 @@ bed.describeOperation({
 	badItem: refused('DELETE'),
 });
 
-const run = (operation: string) =>
-	bed.engine.run({
-		nodes: [{ type: 'svcBulkEmail', parameters: { resource: 'webhook', operation } }],
-	});
+const run = (operation: string) => bed.engine.runNode(`svcBulkEmail webhook ${operation}`);
 
 test.each(['with Z', 'without zone'] as const)(
 	'times in UTC say so, local ones stay without a zone (%s)',

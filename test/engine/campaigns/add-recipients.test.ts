@@ -54,16 +54,11 @@ bed.describeOperation({
 });
 
 const add = (items: IDataObject[], settings: object = {}, more: INodeParameters = {}) =>
-	bed.engine.run({
-		nodes: [
-			{
-				...settings,
-				type: 'svcCampaigns',
-				parameters: { resource: 'campaign', operation: 'addRecipients', ...parameters, ...more },
-			},
-		],
-		items,
-	});
+	bed.engine.runNode(
+		'svcCampaigns campaign addRecipients',
+		{ ...parameters, ...more },
+		{ items, settings },
+	);
 
 const requests = () => bed.service.requests.filter(({ endpoint }) => endpoint === TRIGGER);
 const bodies = () => requests().map(({ body }) => body);
@@ -272,8 +267,9 @@ test('a rejected campaign fails alone', async () => {
 test('counts every recipient on the campaign', async () => {
 	const id = campaign();
 	await add(people(3, id));
-	const result = await bed.engine.run({
-		nodes: [{ type: 'svcCampaigns', parameters: { operation: 'get', messageId: byId(id) } }],
+	const result = await bed.engine.runNode('svcCampaigns', {
+		operation: 'get',
+		messageId: byId(id),
 	});
 	expect(result.json()).toMatchObject([{ id, status: 'triggered', recipientCount: 3 }]);
 });

@@ -189,9 +189,7 @@ bed.describeOperation({
 });
 
 const run = (parameters: INodeParameters) =>
-	bed.engine.run({
-		nodes: [{ type: 'svcCampaigns', parameters: { resource: 'campaign', ...parameters } }],
-	});
+	bed.engine.runNode('svcCampaigns', { resource: 'campaign', ...parameters });
 
 test.each(['triggered', 'Triggered'])(
 	'a campaign that is %s stays so when it is changed',

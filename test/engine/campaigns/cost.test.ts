@@ -34,20 +34,11 @@ bed.describeOperation({
 });
 
 const cost = async (parameters: INodeParameters) => {
-	const result = await bed.engine.run({
-		nodes: [
-			{
-				type: 'svcCampaigns',
-				parameters: {
-					resource: 'campaign',
-					operation: 'getCost',
-					...campaignParameters,
-					...parameters,
-				},
-			},
-		],
-		items: someMessages(1),
-	});
+	const result = await bed.engine.runNode(
+		'svcCampaigns campaign getCost',
+		{ ...campaignParameters, ...parameters },
+		{ items: someMessages(1) },
+	);
 	return { ...result, sent: bed.service.requests.map(({ body }) => body) };
 };
 const [message] = someMessages(1);

@@ -44,14 +44,7 @@ describe.each([
 	});
 
 	const count = async (body: string, options: INodeParameters = {}) =>
-		await bed.engine.run({
-			nodes: [
-				{
-					type: node,
-					parameters: { resource: 'text', operation: 'countCharacters', body, options },
-				},
-			],
-		});
+		await bed.engine.runNode(`${node} text countCharacters`, { body, options });
 
 	test('without options, the opt-out instruction counts like a short link', async () => {
 		expect((await count('[[optout]]')).json()).toMatchObject([

@@ -69,16 +69,11 @@ bed.describeOperation({
 });
 
 const run = (operation: string, parameters: INodeParameters, settings: object = {}, items = 1) =>
-	bed.engine.run({
-		nodes: [
-			{
-				...settings,
-				type: 'svcCampaigns',
-				parameters: { resource: 'campaign', operation, ...campaignParameters, ...parameters },
-			},
-		],
-		items: someMessages(items),
-	});
+	bed.engine.runNode(
+		`svcCampaigns campaign ${operation}`,
+		{ ...campaignParameters, ...parameters },
+		{ items: someMessages(items), settings },
+	);
 
 test('tags by name and links without "url:" are sent in the service\'s form', async () => {
 	const { error } = await run('create', {

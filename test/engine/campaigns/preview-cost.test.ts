@@ -123,21 +123,11 @@ bed.describeOperation({
 });
 
 const preview = async (parameters: INodeParameters, credentials: Credentials = {}) => {
-	const result = await bed.engine.run({
-		nodes: [
-			{
-				type: 'svcCampaigns',
-				parameters: {
-					resource: 'campaign',
-					operation: 'previewCost',
-					...campaignParameters,
-					...parameters,
-				},
-			},
-		],
-		items: [{ phone: '+31612345678' }],
-		credentials,
-	});
+	const result = await bed.engine.runNode(
+		'svcCampaigns campaign previewCost',
+		{ ...campaignParameters, ...parameters },
+		{ items: [{ phone: '+31612345678' }], credentials },
+	);
 	return { ...result, item: result.error ? {} : result.json()[0] };
 };
 

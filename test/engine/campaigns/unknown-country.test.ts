@@ -1,15 +1,17 @@
 /** No price is given to say yes to, where the service can't tell which country it's for. */
+import type { INodeParameters } from 'n8n-workflow';
 import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 
 const bed = simulatorBed();
 
-const run = async (type: string, operation: string, parameters: object) => {
+const run = async (type: string, operation: string, parameters: INodeParameters) => {
 	const resource = type === 'svcMessages' ? 'message' : 'campaign';
-	const { error, outputs } = await bed.engine.run({
-		nodes: [{ type, name: 'Node', parameters: { resource, operation, ...parameters } }],
-		items: [{}],
-	});
+	const { error, outputs } = await bed.engine.runNode(
+		`${type} ${resource} ${operation}`,
+		parameters,
+		{ items: [{}], settings: { name: 'Node' } },
+	);
 	return { error, json: outputs.Node?.[0]?.[0]?.json };
 };
 const campaign = (phoneNumber: string) => ({

@@ -22,17 +22,16 @@ async function send(expression: string, values: readonly unknown[], type: Type =
 		credentials: { ...all, [credential]: { ...all[credential], [field]: expression } },
 	});
 	const records = type === 'svcLetters' ? someLetters : someOrders;
-	const { error } = await engine.run({
-		nodes: [
-			{
-				...{ name: 'Node', type },
-				parameters: type === 'svcLetters' ? createParameters : orderParameters,
-			},
-		],
-		items: records(values.length).map(
-			(item, index): IDataObject => ({ ...item, own: values[index] as string }),
-		),
-	});
+	const { error } = await engine.runNode(
+		type,
+		type === 'svcLetters' ? createParameters : orderParameters,
+		{
+			items: records(values.length).map(
+				(item, index): IDataObject => ({ ...item, own: values[index] as string }),
+			),
+			settings: { name: 'Node' },
+		},
+	);
 	return {
 		error: error?.message,
 		remedy: error?.description,

@@ -5,18 +5,16 @@ const bed = simulatorBed();
 
 async function warningsAt(lettersBaseUrl?: string): Promise<string[]> {
 	const { svcProductTokenApi } = bed.engine.credentials;
-	const { runData } = await bed.engine.run({
-		nodes: [
-			{
-				type: 'svcLetters',
-				parameters: { resource: 'callback', operation: 'getAll' },
-				onError: 'continueRegularOutput',
+	const { runData } = await bed.engine.runNode(
+		'svcLetters callback getAll',
+		{},
+		{
+			credentials: {
+				svcProductTokenApi: { ...svcProductTokenApi, ...(lettersBaseUrl && { lettersBaseUrl }) },
 			},
-		],
-		credentials: {
-			svcProductTokenApi: { ...svcProductTokenApi, ...(lettersBaseUrl && { lettersBaseUrl }) },
+			settings: { onError: 'continueRegularOutput' },
 		},
-	});
+	);
 	const hints = runData.svcLetters[0].hints ?? [];
 	return hints.filter(({ type }) => type === 'warning').map(({ message }) => message);
 }

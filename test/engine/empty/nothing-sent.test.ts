@@ -12,7 +12,7 @@ const [message] = someMessages(1);
 const [order] = someOrders(1);
 
 const run = async (node: string, parameters: INodeParameters, item: IDataObject = {}) =>
-	await bed.engine.run({ nodes: [{ type: node, parameters }], items: [item] });
+	await bed.engine.runNode(node, parameters, { items: [item] });
 
 async function expectRefusal(field: string, ...given: Parameters<typeof run>) {
 	const { error } = await run(...given);

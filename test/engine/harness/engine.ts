@@ -2,6 +2,7 @@
 import type {
 	ExecutionError,
 	INode,
+	INodeParameters,
 	INodeType,
 	IPinData,
 	IRun,
@@ -59,6 +60,11 @@ export interface RunOptions {
 	signal?: AbortSignal;
 	/** Where people reach this n8n, without a slash at the end. */
 	publicUrl?: string;
+}
+
+export interface NodeRunOptions extends Omit<RunOptions, 'workflow' | 'nodes'> {
+	/** Its name, On Error, Retry On Fail, and the like; parameters among them are in place of the others. */
+	settings?: Partial<ChainNode>;
 }
 
 export interface RetryOptions extends Pick<RunOptions, 'executionId' | 'signal'> {
@@ -130,6 +136,21 @@ export class Engine {
 			resultData: { pinData: toN8n(this.modules, options.pinData ?? json.pinData ?? {}) },
 		});
 		return await this.execute({ workflow, credentials }, data, options);
+	}
+
+	/**
+	 * One node behind a trigger.
+	 * @param name its type, and the resource and operation if it has them: `svcLetters letter get`
+	 */
+	async runNode(
+		name: string,
+		parameters: INodeParameters = {},
+		{ settings, ...options }: NodeRunOptions = {},
+	): Promise<RunResult> {
+		const [type, resource, operation] = name.split(' ');
+		const chosen = operation === undefined ? {} : { resource, operation };
+		const node = { type, parameters: { ...chosen, ...parameters }, ...settings };
+		return await this.run({ ...options, nodes: [node] });
 	}
 
 	/**

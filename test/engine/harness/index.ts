@@ -7,9 +7,9 @@
  *     bed.describeOperation({ node: 'svcLetters', resource: 'letter', operation: 'get', … });
  *
  *     // Whatever else n8n can do with a node.
- *     const result = await bed.engine.run({
- *       nodes: [{ type: 'svcLetters', parameters: { … }, retryOnFail: true, waitBetweenTries: 1 }],
+ *     const result = await bed.engine.runNode('svcLetters letter get', { … }, {
  *       items: [{ id: 1 }, { id: 2 }],
+ *       settings: { retryOnFail: true, waitBetweenTries: 1 },
  *     });
  *     expect(result.json()).toEqual([…]);
  *     expectNoSecrets(result, bed.secrets);

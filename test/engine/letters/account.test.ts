@@ -11,10 +11,10 @@ type Change = (good: { lettersBaseUrl: string }) => ICredentialDataDecryptedObje
 
 async function createTwo(change: Change, onError?: OnError) {
 	const good = credentialsFor(bed.service).svcProductTokenApi as { lettersBaseUrl: string };
-	const result = await bed.engine.run({
-		nodes: [{ type: 'svcLetters', name: 'Letters', parameters: createParameters, onError }],
+	const result = await bed.engine.runNode('svcLetters', createParameters, {
 		items: someLetters(2),
 		credentials: { svcProductTokenApi: { ...good, ...change(good) } },
+		settings: { name: 'Letters', onError },
 	});
 	expectNoSecrets(result, bed.secrets);
 	return result;

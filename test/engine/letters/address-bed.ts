@@ -24,12 +24,11 @@ export function addressBed() {
 	const bed = simulatorBed();
 
 	const send = (items: IDataObject[], more: INodeParameters = {}, settings: IDataObject = {}) =>
-		bed.engine.run({
-			nodes: [
-				{ type: 'svcLetters', name: 'Letters', parameters: { ...dragged, ...more }, ...settings },
-			],
-			items,
-		});
+		bed.engine.runNode(
+			'svcLetters',
+			{ ...dragged, ...more },
+			{ items, settings: { name: 'Letters', ...settings } },
+		);
 
 	const recipients = () =>
 		bed.service.requests.map(

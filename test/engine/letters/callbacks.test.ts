@@ -148,9 +148,7 @@ describe("a trigger's secret", () => {
 		},
 	});
 	const run = async (parameters: INodeParameters) => {
-		const result = await bed.engine.run({
-			nodes: [{ type: 'svcLetters', parameters: { resource: 'callback', ...parameters } }],
-		});
+		const result = await bed.engine.runNode('svcLetters', { resource: 'callback', ...parameters });
 		return result.json();
 	};
 	const masked = [
@@ -181,19 +179,10 @@ describe("a trigger's secret", () => {
 
 	it('is asked for where the callback has it no more', async () => {
 		bed.service.state.callbacks.push({ id, type: 'http', endpoint: 'https://n8n.example/1' });
-		const { error } = await bed.engine.run({
-			nodes: [
-				{
-					type: 'svcLetters',
-					parameters: {
-						resource: 'callback',
-						operation: 'update',
-						callbackId: byId(id),
-						endpoint: 'https://n8n.example/new',
-						updateFields: { headers: { entries: masked } },
-					},
-				},
-			],
+		const { error } = await bed.engine.runNode('svcLetters callback update', {
+			callbackId: byId(id),
+			endpoint: 'https://n8n.example/new',
+			updateFields: { headers: { entries: masked } },
 		});
 		expect(error?.message).toContain('"Headers" contain "[hidden]" for x-n8n-svc-secret');
 		expect(bed.service.state.callbacks).toMatchObject([{ endpoint: 'https://n8n.example/1' }]);
@@ -213,7 +202,7 @@ describe('a secret that was read with a mask', () => {
 			...(operation === 'create' && { additionalFields: given }),
 			...(typeof given.endpoint === 'string' && { endpoint: given.endpoint }),
 		};
-		return (await bed.engine.run({ nodes: [{ type: 'svcLetters', parameters }] })).error;
+		return (await bed.engine.runNode('svcLetters', parameters)).error;
 	};
 	const header = (value: string, name = 'Authorization') => ({
 		headers: { entries: [{ name, value }] },
@@ -270,14 +259,7 @@ describe('a secret that was read with a mask', () => {
 
 describe('settings of a callback', () => {
 	const create = (additionalFields: INodeParameters, endpoint = 'https://example.com/[LETTER]') =>
-		bed.engine.run({
-			nodes: [
-				{
-					type: 'svcLetters',
-					parameters: { resource: 'callback', operation: 'create', endpoint, additionalFields },
-				},
-			],
-		});
+		bed.engine.runNode('svcLetters callback create', { endpoint, additionalFields });
 
 	test('are all sent, with the replace keys as they are', async () => {
 		await create({

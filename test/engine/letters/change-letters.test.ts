@@ -58,19 +58,11 @@ test.each([
 	async (registeredMail, sent) => {
 		const [{ id }] = bed.service.state.seedLetters(1);
 		const [letter] = someLetters(1);
-		const { error } = await bed.engine.run({
-			nodes: [
-				{
-					...{ name: 'Node', type: 'svcLetters' },
-					parameters: {
-						...{ resource: 'letter', operation: 'update', letterId: byId(id) },
-						...letterText,
-						updateFields: { registeredMail },
-					},
-				},
-			],
-			items: [letter],
-		});
+		const { error } = await bed.engine.runNode(
+			'svcLetters letter update',
+			{ letterId: byId(id), ...letterText, updateFields: { registeredMail } },
+			{ items: [letter], settings: { name: 'Node' } },
+		);
 		expect(error?.message).toBeUndefined();
 		expect(bed.service.requests.at(-1)?.body).toEqual({ ...letterBody(letter), ...sent });
 	},

@@ -49,18 +49,14 @@ test('sends every additional field the user has chosen, and no other', async () 
 		sender: 'SVC',
 		subject: 'About ünïcödé',
 	};
-	const { json } = await bed.engine.run({
-		nodes: [
-			{
-				type: 'svcLetters',
-				parameters: {
-					...createParameters,
-					additionalFields,
-				},
-			},
-		],
-		items: someLetters(1),
-	});
+	const { json } = await bed.engine.runNode(
+		'svcLetters',
+		{
+			...createParameters,
+			additionalFields,
+		},
+		{ items: someLetters(1) },
+	);
 	const { sender, registeredMail, ...others } = additionalFields;
 	expect(bed.service.requests.map(({ body, refusal }) => ({ body, refusal }))).toEqual([
 		{
@@ -80,21 +76,17 @@ test('sends every additional field the user has chosen, and no other', async () 
 
 test('passes on what the service description leaves open', async () => {
 	bed.service.shape({ unknownProperties: 'kept' });
-	await bed.engine.run({
-		nodes: [
-			{
-				type: 'svcLetters',
-				parameters: {
-					...createParameters,
-					additionalFields: {
-						omitScheduledate: true,
-						additionalProperties: '{ "reference": "order-7", "subject": "Hi" }',
-					},
-				},
+	await bed.engine.runNode(
+		'svcLetters',
+		{
+			...createParameters,
+			additionalFields: {
+				omitScheduledate: true,
+				additionalProperties: '{ "reference": "order-7", "subject": "Hi" }',
 			},
-		],
-		items: someLetters(1),
-	});
+		},
+		{ items: someLetters(1) },
+	);
 	expect(bed.service.requests.map(({ body }) => body)).toEqual([
 		{ ...letterBody(someLetters(1)[0]), reference: 'order-7', subject: 'Hi' },
 	]);

@@ -26,26 +26,22 @@ async function streamsOpened(lettersBaseUrl: string): Promise<Readable[]> {
 		mimeType: 'application/pdf',
 	});
 	const open = jest.spyOn(container.get(core.BinaryDataService), 'getAsStream');
-	await bed.engine.run({
-		nodes: [
-			{
-				type: 'svcLetters',
-				parameters: {
-					resource: 'letter',
-					operation: 'create',
-					content: 'pdf',
-					addressAs: 'lines',
-					recipient: 'Ann\n1 Main Street',
-					destination: byCode('DE'),
-					pdf: 'data',
-				},
-			},
-		],
-		items: [{ json: {}, binary: { data } }],
-		credentials: {
-			svcProductTokenApi: { ...credentialsFor(bed.service).svcProductTokenApi, lettersBaseUrl },
+	await bed.engine.runNode(
+		'svcLetters letter create',
+		{
+			content: 'pdf',
+			addressAs: 'lines',
+			recipient: 'Ann\n1 Main Street',
+			destination: byCode('DE'),
+			pdf: 'data',
 		},
-	});
+		{
+			items: [{ json: {}, binary: { data } }],
+			credentials: {
+				svcProductTokenApi: { ...credentialsFor(bed.service).svcProductTokenApi, lettersBaseUrl },
+			},
+		},
+	);
 	const opened = await Promise.all(
 		open.mock.results.map(({ value }) => value as Promise<Readable>),
 	);

@@ -35,21 +35,11 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 		additionalFields: INodeParameters = {},
 		more: INodeParameters = {},
 	) =>
-		bed.engine.run({
-			nodes: [
-				{
-					type: 'svcLetters',
-					parameters: {
-						resource: 'letter',
-						operation: 'create',
-						...parameters,
-						...more,
-						additionalFields: { omitScheduledate: true, ...additionalFields },
-					},
-				},
-			],
-			items: [item],
-		});
+		bed.engine.runNode(
+			'svcLetters letter create',
+			{ ...parameters, ...more, additionalFields: { omitScheduledate: true, ...additionalFields } },
+			{ items: [item] },
+		);
 
 	bed.describeOperation({
 		node: 'svcLetters',

@@ -27,25 +27,19 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 		parameters: INodeParameters,
 		item: ItemInput = jane,
 	) =>
-		await bed.engine.run({
-			nodes: [
-				{
-					type: 'svcLetters',
-					parameters: {
-						resource: 'letter',
-						operation,
-						...inFields,
-						...parameters,
-						additionalFields: {
-							// The time of the run is another in the next one.
-							omitScheduledate: true,
-							...(parameters.additionalFields as object),
-						},
-					},
+		await bed.engine.runNode(
+			`svcLetters letter ${operation}`,
+			{
+				...inFields,
+				...parameters,
+				additionalFields: {
+					// The time of the run is another in the next one.
+					omitScheduledate: true,
+					...(parameters.additionalFields as object),
 				},
-			],
-			items: [item],
-		});
+			},
+			{ items: [item] },
+		);
 
 	bed.describeOperation({
 		node: 'svcLetters',

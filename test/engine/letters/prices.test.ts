@@ -125,9 +125,7 @@ test.each([
 });
 
 const itemsOf = async (resource: string, operation: string, more: INodeParameters) =>
-	await bed.engine.run({
-		nodes: [{ type: 'svcLetters', parameters: { resource, operation, ...more } }],
-	});
+	await bed.engine.runNode(`svcLetters ${resource} ${operation}`, more);
 
 describe.each<[string, string, INodeParameters]>([
 	['price', 'get', { isoCode: byId('NL') }],

@@ -61,13 +61,6 @@ bed.describeOperation({
 
 test('gives all letters on "Return All"', async () => {
 	const letters = bed.service.state.seedLetters(60);
-	const { json } = await bed.engine.run({
-		nodes: [
-			{
-				type: 'svcLetters',
-				parameters: { resource: 'letter', operation: 'getAll', returnAll: true },
-			},
-		],
-	});
+	const { json } = await bed.engine.runNode('svcLetters letter getAll', { returnAll: true });
 	expect(json()).toEqual(letters);
 });

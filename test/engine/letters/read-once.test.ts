@@ -7,23 +7,19 @@ const bed = simulatorBed();
 
 test('reads a parameter once a run, and one with an expression at most once for each item', async () => {
 	const reads = await readsOf(async () => {
-		const { error } = await bed.engine.run({
-			nodes: [
-				{
-					type: 'svcLetters',
-					parameters: {
-						...createParameters,
-						message: '={{ $json.text.toUpperCase() }}',
-						additionalFields: {
-							omitScheduledate: true,
-							subject: '={{ $json.text.trim() }}',
-							express: true,
-						},
-					},
+		const { error } = await bed.engine.runNode(
+			'svcLetters',
+			{
+				...createParameters,
+				message: '={{ $json.text.toUpperCase() }}',
+				additionalFields: {
+					omitScheduledate: true,
+					subject: '={{ $json.text.trim() }}',
+					express: true,
 				},
-			],
-			items: someLetters(3),
-		});
+			},
+			{ items: someLetters(3) },
+		);
 		expect(error).toBeUndefined();
 	});
 	expect(bed.service.requests).toHaveLength(3);

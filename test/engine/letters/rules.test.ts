@@ -13,10 +13,11 @@ const create = (
 	additionalFields: INodeParameters = {},
 	more: INodeParameters = {},
 ) =>
-	bed.engine.run({
-		nodes: [{ type: 'svcLetters', parameters: { ...createParameters, ...more, additionalFields } }],
-		items: [{ ...letter, ...item }],
-	});
+	bed.engine.runNode(
+		'svcLetters',
+		{ ...createParameters, ...more, additionalFields },
+		{ items: [{ ...letter, ...item }] },
+	);
 
 async function expectRefusal(message: string, ...given: Parameters<typeof create>) {
 	const { error } = await create(...given);
@@ -294,16 +295,11 @@ describe('Schedule Date', () => {
 
 	test('says nothing of a letter that was rejected', async () => {
 		bed.service.order({ kind: 'status', status: 400 });
-		const { runData } = await bed.engine.run({
-			nodes: [
-				{
-					type: 'svcLetters',
-					parameters: { ...openedParameters, additionalFields: { omitScheduledate: true } },
-					onError: 'continueRegularOutput',
-				},
-			],
-			items: someLetters(1),
-		});
+		const { runData } = await bed.engine.runNode(
+			'svcLetters',
+			{ ...openedParameters, additionalFields: { omitScheduledate: true } },
+			{ items: someLetters(1), settings: { onError: 'continueRegularOutput' } },
+		);
 		expect(runData.svcLetters[0].hints ?? []).toEqual([]);
 	});
 
@@ -313,22 +309,18 @@ describe('Schedule Date', () => {
 	])('says if the letters of several items went to one address: %j', async (operation) => {
 		let address = '={{ $json.name }}\n1 Main Street\n12345 Berlin';
 		const hintsFor = async (...names: string[]) => {
-			const { runData, error } = await bed.engine.run({
-				nodes: [
-					{
-						type: 'svcLetters',
-						parameters: {
-							...openedParameters,
-							...operation,
-							addressAs: 'lines',
-							recipient: address,
-							destination: byCode('DE'),
-							message: '=Invoice {{ $itemIndex }}',
-						},
-					},
-				],
-				items: names.map((name) => ({ name, country: 'DE' })),
-			});
+			const { runData, error } = await bed.engine.runNode(
+				'svcLetters',
+				{
+					...openedParameters,
+					...operation,
+					addressAs: 'lines',
+					recipient: address,
+					destination: byCode('DE'),
+					message: '=Invoice {{ $itemIndex }}',
+				},
+				{ items: names.map((name) => ({ name, country: 'DE' })) },
+			);
 			expect(error).toBeUndefined();
 			const hints = (runData.svcLetters[0].hints ?? []).map(({ message }) => message);
 			return hints.filter((message) => !message.startsWith('At least one item timed out'));
@@ -342,8 +334,7 @@ describe('Schedule Date', () => {
 	});
 
 	test('is one time for all letters of the run unless a date is entered', async () => {
-		const { status } = await bed.engine.run({
-			nodes: [{ type: 'svcLetters', parameters: openedParameters }],
+		const { status } = await bed.engine.runNode('svcLetters', openedParameters, {
 			items: someLetters(3),
 		});
 		expect(status).toBe('success');
@@ -360,8 +351,7 @@ describe('Schedule Date', () => {
 		for (const [index, updateFields] of changes.entries()) {
 			const letterId = letters[index]?.id ?? '';
 			const parameters = { ...openedParameters, operation: 'update', letterId, updateFields };
-			await bed.engine.run({
-				nodes: [{ type: 'svcLetters', parameters: parameters as INodeParameters }],
+			await bed.engine.runNode('svcLetters', parameters as INodeParameters, {
 				items: someLetters(1),
 			});
 		}
@@ -375,17 +365,17 @@ describe('Schedule Date', () => {
 			{ operation: 'createAndWait', statuses: 'sent', waitAtMost: 0 },
 		],
 	])('%s is sent now', async (_, change) => {
-		await bed.engine.run({
-			nodes: [{ type: 'svcLetters', parameters: { ...openedParameters, ...change } }],
-			items: someLetters(1),
-		});
+		await bed.engine.runNode(
+			'svcLetters',
+			{ ...openedParameters, ...change },
+			{ items: someLetters(1) },
+		);
 		expect((bed.service.requests[0]?.body as IDataObject).scheduledate).toEqual(expect.any(String));
 	});
 });
 
 test('an empty input sends nothing and gives nothing', async () => {
-	const { status, outputs } = await bed.engine.run({
-		nodes: [{ type: 'svcLetters', parameters: createParameters }],
+	const { status, outputs } = await bed.engine.runNode('svcLetters', createParameters, {
 		items: [],
 	});
 	expect({ status, items: outputs.svcLetters }).toEqual({ status: 'success', items: undefined });
@@ -395,10 +385,7 @@ test('an empty input sends nothing and gives nothing', async () => {
 test('a bad third item keeps the two before it from being sent', async () => {
 	const items = someLetters(3);
 	items[2].country = 'Atlantis';
-	const { error } = await bed.engine.run({
-		nodes: [{ type: 'svcLetters', parameters: createParameters }],
-		items,
-	});
+	const { error } = await bed.engine.runNode('svcLetters', createParameters, { items });
 	expect(error?.message).toMatch(/\[item 2\]$/);
 	expect(bed.service.requests).toEqual([]);
 });

@@ -14,10 +14,7 @@ const parametersOf = new Map(everyOperation);
 
 async function run(operation: string): Promise<RunResult> {
 	const item = arrangeItem(bed.service);
-	return await bed.engine.run({
-		nodes: [{ type: 'svcLetters', parameters: parametersOf.get(operation) }],
-		items: [item],
-	});
+	return await bed.engine.runNode('svcLetters', parametersOf.get(operation), { items: [item] });
 }
 
 /** All combinations of the values of some shapes. */
@@ -53,9 +50,7 @@ describe.each(combinations('letterLists'))('lists in %j', (shape) => {
 		'%s gives none for an empty list',
 		async (name) => {
 			bed.service.shape(shape);
-			const { status, outputs } = await bed.engine.run({
-				nodes: [{ type: 'svcLetters', parameters: parametersOf.get(name) }],
-			});
+			const { status, outputs } = await bed.engine.runNode('svcLetters', parametersOf.get(name));
 			expect({ status, outputs: outputs.svcLetters }).toEqual({ status: 'success', outputs: [[]] });
 		},
 	);

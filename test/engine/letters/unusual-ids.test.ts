@@ -48,15 +48,11 @@ test.each([{}, { price: { total: '1.05' } }])(
 	async (others) => {
 		more = others;
 		await withHostileService(bed, answer, async () => {
-			const asleep = await bed.engine.run({
-				nodes: [
-					{
-						type: 'svcLetters',
-						parameters: { ...createParameters, operation: 'createAndWait', statuses: 'delivered' },
-					},
-				],
-				items: someLetters(2),
-			});
+			const asleep = await bed.engine.runNode(
+				'svcLetters',
+				{ ...createParameters, operation: 'createAndWait', statuses: 'delivered' },
+				{ items: someLetters(2) },
+			);
 			expect(asleep).toMatchObject({ status: 'waiting', error: undefined });
 			expect([all('letters').length, all('callbacks').length]).toEqual([2, 1]);
 			status = 'delivered';
@@ -73,10 +69,7 @@ test.each([{}, { price: { total: '1.05' } }])(
 test('outputs the letter without its envelope', async () => {
 	let sent: RunResult | undefined;
 	await withHostileService(bed, answer, async () => {
-		sent = await bed.engine.run({
-			nodes: [{ type: 'svcLetters', parameters: createParameters }],
-			items: someLetters(1),
-		});
+		sent = await bed.engine.runNode('svcLetters', createParameters, { items: someLetters(1) });
 	});
 	expect(sent?.json()).toEqual([{ id: lastId, status: 'created' }]);
 });
@@ -109,10 +102,8 @@ test.each([
 	};
 	await withHostileService(bed, refuse, async () => {
 		const id = byId('7d2f0c1e-0000-4000-8000-000000000001');
-		const { error } = await bed.engine.run({
-			nodes: [
-				{ type: 'svcLetters', parameters: { resource, operation: 'delete', [parameter]: id } },
-			],
+		const { error } = await bed.engine.runNode(`svcLetters ${resource} delete`, {
+			[parameter]: id,
 		});
 		expect(error?.message).toBe(`SVC says that it didn't delete the ${resource} [item 0]`);
 		expect(error?.description).toContain("Maybe it can't be deleted anymore.");
@@ -124,17 +115,8 @@ test.each(['get', 'delete'])(
 	async (operation) => {
 		stored.set('letters', [7]);
 		const run = async (mode: string) =>
-			await bed.engine.run({
-				nodes: [
-					{
-						type: 'svcLetters',
-						parameters: {
-							resource: 'letter',
-							operation,
-							letterId: { __rl: true, mode, value: '7' },
-						},
-					},
-				],
+			await bed.engine.runNode(`svcLetters letter ${operation}`, {
+				letterId: { __rl: true, mode, value: '7' },
 			});
 		await withHostileService(bed, answer, async () => {
 			expect((await run('id')).error?.message).toContain('must be an ID such as');

@@ -59,8 +59,7 @@ for (const [operation, status] of Object.entries(after)) {
 	});
 }
 
-const run = (parameters: INodeParameters) =>
-	bed.engine.run({ nodes: [{ type: 'svcMessages', parameters }] });
+const run = (parameters: INodeParameters) => bed.engine.runNode('svcMessages', parameters);
 
 test.each(['204', '200 empty', '200 object'] as const)(
 	'outputs what was done after an empty response to resume (%s)',
@@ -127,16 +126,11 @@ bed.describeOperation({
 test('a copy is not made again when the answer is lost', async () => {
 	const [message] = bed.service.state.seedMessages(1);
 	bed.service.order({ kind: 'resetAfterProcessing' });
-	const { error } = await bed.engine.run({
-		nodes: [
-			{
-				type: 'svcMessages',
-				parameters: { operation: 'duplicate', messageId: byId(message.id) },
-				retryOnFail: true,
-				waitBetweenTries: 1,
-			},
-		],
-	});
+	const { error } = await bed.engine.runNode(
+		'svcMessages',
+		{ operation: 'duplicate', messageId: byId(message.id) },
+		{ settings: { retryOnFail: true, waitBetweenTries: 1 } },
+	);
 	expect(error?.message).toBe("Couldn't confirm whether the copy was created [item 0]");
 	expect(bed.service.requests.map(({ query }) => query)).toEqual([{ duplicateAs: ['draft'] }]);
 });

@@ -35,9 +35,7 @@ bed.describeOperation({
 
 test('an answer that is no map of channels is not taken for one', async () => {
 	bed.service.order({ kind: 'status', status: 200, body: [{ id: 'SMS' }] });
-	const { error } = await bed.engine.run({
-		nodes: [{ type: 'svcMessages', parameters: { resource: 'channel', operation: 'getAll' } }],
-	});
+	const { error } = await bed.engine.runNode('svcMessages channel getAll');
 	expect(error?.message).toBe(`${sentences.unexpectedResponse} [item 0]`);
 });
 

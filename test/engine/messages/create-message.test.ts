@@ -249,7 +249,7 @@ test.each<[string, unknown[]]>([
 	];
 	for (const [type, parameters] of ways) {
 		const items = someMessages(2);
-		const { runData, error } = await bed.engine.run({ nodes: [{ type, parameters }], items });
+		const { runData, error } = await bed.engine.runNode(type, parameters, { items });
 		expect(error?.message).toBeUndefined();
 		const shown = (runData[type][0].hints ?? []).map(({ message: said }) => said);
 		expect(shown.filter((hint) => hint.startsWith("'Schedule'"))).toEqual(hints);
@@ -271,10 +271,7 @@ test('a schedule of midnight, today or in a year, is sent as entered', async () 
 	for (const scheduledAtUtc of times) {
 		bed.service.reset();
 		const parameters = { ...createParameters, additionalFields: { scheduledAtUtc } };
-		const { error } = await bed.engine.run({
-			nodes: [{ type: 'svcMessages', parameters }],
-			items: [first],
-		});
+		const { error } = await bed.engine.runNode('svcMessages', parameters, { items: [first] });
 		expect([scheduledAtUtc, error?.message]).toEqual([scheduledAtUtc, undefined]);
 		expect(bed.service.requests).toHaveLength(1);
 	}
@@ -282,10 +279,11 @@ test('a schedule of midnight, today or in a year, is sent as entered', async () 
 
 test('a schedule years ahead is sent as additional properties, as the error says', async () => {
 	const send = async (additionalFields: INodeParameters) =>
-		await bed.engine.run({
-			nodes: [{ type: 'svcMessages', parameters: { ...createParameters, additionalFields } }],
-			items: [first],
-		});
+		await bed.engine.runNode(
+			'svcMessages',
+			{ ...createParameters, additionalFields },
+			{ items: [first] },
+		);
 	const { error } = await send({ scheduledAtUtc: '2962-12-24T09:00:00Z' });
 	const [, value, name = ''] = /enter "(\S+)" as "(\w+)" in/.exec(error?.description ?? '') ?? [];
 	const json = JSON.stringify({ [name]: value });
@@ -297,18 +295,14 @@ test('a schedule years ahead is sent as additional properties, as the error says
 });
 
 test('a schedule that has just passed is sent as it is', async () => {
-	const { error } = await bed.engine.run({
-		nodes: [
-			{
-				type: 'svcMessages',
-				parameters: {
-					...createParameters,
-					additionalFields: { scheduledAtUtc: '={{ $now.minus(1, "hour") }}' },
-				},
-			},
-		],
-		items: [first],
-	});
+	const { error } = await bed.engine.runNode(
+		'svcMessages',
+		{
+			...createParameters,
+			additionalFields: { scheduledAtUtc: '={{ $now.minus(1, "hour") }}' },
+		},
+		{ items: [first] },
+	);
 	expect(error?.message).toBeUndefined();
 	expect(bed.service.requests).toHaveLength(1);
 });
@@ -410,10 +404,7 @@ test.each(['WhatsApp, SMS', '={{ "WhatsApp, SMS" }}', '={{ ["WhatsApp", "SMS"] }
 test('sends over SMS unless something else is chosen', async () => {
 	const { channels, ...others } = createParameters;
 	expect(channels).toEqual(byId('SMS'));
-	await bed.engine.run({
-		nodes: [{ type: 'svcMessages', parameters: others }],
-		items: someMessages(1),
-	});
+	await bed.engine.runNode('svcMessages', others, { items: someMessages(1) });
 	expect(bed.service.requests.map(({ body }) => body)).toEqual([messageBody(first)]);
 });
 
@@ -488,9 +479,9 @@ test('passes on what the service description leaves open, which wins over the fi
 describe('a message is sent once', () => {
 	const retryOnFail = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 	const run = (items: number) =>
-		bed.engine.run({
-			nodes: [{ type: 'svcMessages', parameters: createParameters, ...retryOnFail }],
+		bed.engine.runNode('svcMessages', createParameters, {
 			items: someMessages(items),
+			settings: retryOnFail,
 		});
 	const sent = () => bed.service.state.messages.map(({ body }) => body);
 

@@ -29,16 +29,11 @@ bed.describeOperation({
 const listOf = (ids: unknown) => (typeof ids === 'string' ? ids.split(', ') : ids);
 
 const deleteMany = (item: IDataObject, settings: INodeParameters = {}) =>
-	bed.engine.run({
-		nodes: [
-			{
-				type: 'svcMessages',
-				parameters: { operation: 'deleteMany', messageIds: idsBy('={{ $json.ids }}') },
-				...settings,
-			},
-		],
-		items: [item],
-	});
+	bed.engine.runNode(
+		'svcMessages',
+		{ operation: 'deleteMany', messageIds: idsBy('={{ $json.ids }}') },
+		{ items: [item], settings },
+	);
 
 const asked = () => bed.service.requests.map(({ query }) => query.messageIds);
 

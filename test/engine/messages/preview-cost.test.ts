@@ -65,17 +65,8 @@ bed.describeOperation({
 });
 
 test('fails for a message that SVC rejects, without further requests', async () => {
-	const { error } = await bed.engine.run({
-		nodes: [
-			{
-				type: 'svcMessages',
-				parameters: {
-					resource: 'message',
-					operation: 'previewCost',
-					messageId: byId(unknownId),
-				},
-			},
-		],
+	const { error } = await bed.engine.runNode('svcMessages message previewCost', {
+		messageId: byId(unknownId),
 	});
 	expect(error?.message).toContain(notFound('message'));
 	expect(bed.service.requests).toHaveLength(1);

@@ -165,8 +165,7 @@ bed.describeOperation({
 	badItem: { item: () => ({ term: '..', limit: 1 }), error: '"Search Term" can\'t be ".."' },
 });
 
-const read = (parameters: INodeParameters) =>
-	bed.engine.run({ nodes: [{ type: 'svcMessages', parameters }] });
+const read = (parameters: INodeParameters) => bed.engine.runNode('svcMessages', parameters);
 
 test.each(['100%', 'a+b', '%2F', '../accounts', 'ä&b=c', '{{1}}', '\\', "it's", '名前'])(
 	'searches for %s as it is written',

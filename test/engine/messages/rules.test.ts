@@ -9,10 +9,11 @@ const bed = simulatorBed();
 const [message] = someMessages(1);
 
 const create = (parameters: INodeParameters, item: IDataObject = {}) =>
-	bed.engine.run({
-		nodes: [{ type: 'svcMessages', parameters: { ...createParameters, ...parameters } }],
-		items: [{ ...message, ...item }],
-	});
+	bed.engine.runNode(
+		'svcMessages',
+		{ ...createParameters, ...parameters },
+		{ items: [{ ...message, ...item }] },
+	);
 
 async function expectRefusal(problem: string, ...given: Parameters<typeof create>) {
 	const { error } = await create(...given);
@@ -562,13 +563,10 @@ test('a message needs a channel', () =>
 
 test.each(['Search', 'Get'])('a %s needs something to go by', async (name) => {
 	const operation = name.toLowerCase();
-	const { error } = await bed.engine.run({
-		nodes: [
-			{
-				type: 'svcMessages',
-				parameters: { operation, term: '={{ undefined }}', messageId: '={{ undefined }}' },
-			},
-		],
+	const { error } = await bed.engine.runNode('svcMessages', {
+		operation,
+		term: '={{ undefined }}',
+		messageId: '={{ undefined }}',
 	});
 	expect(error?.message).toBe(`"${name === 'Get' ? 'Message' : 'Search Term'}" is empty [item 0]`);
 	expect(bed.service.requests).toEqual([]);

@@ -19,10 +19,11 @@ afterEach(() => {
 });
 
 const send = (additionalFields: INodeParameters) =>
-	bed.engine.run({
-		nodes: [{ type: 'svcMessages', parameters: { ...createParameters, additionalFields } }],
-		items: someMessages(5),
-	});
+	bed.engine.runNode(
+		'svcMessages',
+		{ ...createParameters, additionalFields },
+		{ items: someMessages(5) },
+	);
 
 /** Of five messages, the third fails at noon. */
 async function failed(additionalFields: INodeParameters) {
@@ -54,14 +55,17 @@ test('a retry days later sends what is scheduled for then, though the messages t
 		spreadUntil: '={{ $json.until }}',
 	};
 	const days = (index: number) => (index < 2 ? 1 : 20) * 24;
-	const first = await bed.engine.run({
-		nodes: [{ type: 'svcMessages', parameters: { ...createParameters, additionalFields } }],
-		items: someMessages(5).map((item, index) => ({
-			...item,
-			at: at(days(index)),
-			until: at(days(index) + 2),
-		})),
-	});
+	const first = await bed.engine.runNode(
+		'svcMessages',
+		{ ...createParameters, additionalFields },
+		{
+			items: someMessages(5).map((item, index) => ({
+				...item,
+				at: at(days(index)),
+				until: at(days(index) + 2),
+			})),
+		},
+	);
 	expect(first.error?.message).toMatch(/\[item 2\]$/);
 	bed.service.requests.length = 0;
 	letItBe(3 * 24);

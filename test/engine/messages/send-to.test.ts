@@ -6,20 +6,16 @@ import { phone } from './message.ts';
 
 const bed = simulatorBed();
 const run = (node: string, operation: string, parameters: INodeParameters, items?: IDataObject[]) =>
-	bed.engine.run({
-		nodes: [
-			{
-				type: node,
-				parameters: {
-					resource: node === 'svcMessages' ? 'message' : 'campaign',
-					operation,
-					body: 'Hello',
-					...parameters,
-				},
-			},
-		],
-		items: items ?? [{}],
-	});
+	bed.engine.runNode(
+		node,
+		{
+			resource: node === 'svcMessages' ? 'message' : 'campaign',
+			operation,
+			body: 'Hello',
+			...parameters,
+		},
+		{ items: items ?? [{}] },
+	);
 
 const sent = () =>
 	bed.service.requests.map(

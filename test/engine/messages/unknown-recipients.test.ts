@@ -12,10 +12,11 @@ async function run(type: string, operation: string, parameters: INodeParameters)
 	bed.service.shape(trialShapes);
 	const resource = type === 'svcMessages' ? 'message' : 'campaign';
 	const text = { body: 'Hello', channels: byId('SMS') };
-	const { error, outputs } = await bed.engine.run({
-		nodes: [{ type, name: 'Node', parameters: { resource, operation, ...text, ...parameters } }],
-		items: [{}],
-	});
+	const { error, outputs } = await bed.engine.runNode(
+		`${type} ${resource} ${operation}`,
+		{ ...text, ...parameters },
+		{ items: [{}], settings: { name: 'Node' } },
+	);
 	return { error, sent: outputs.Node?.[0] };
 }
 

@@ -13,7 +13,7 @@ import { simulatorBed } from '../simulator-bed.ts';
 const bed = simulatorBed();
 
 const run = async (type: string, parameters: INodeParameters, items: IDataObject[]) =>
-	await bed.engine.run({ nodes: [{ type, name: 'Node', parameters }], items });
+	await bed.engine.runNode(type, parameters, { items, settings: { name: 'Node' } });
 
 /** The first item is sent, and the second one rejected; then someone corrects the parameters, and selects Retry. */
 async function corrected(

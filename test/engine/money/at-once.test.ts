@@ -19,21 +19,14 @@ const create = (
 	settings: Partial<ChainNode> = {},
 	signal?: AbortSignal,
 ) =>
-	bed.engine.run({
-		nodes: [
-			{
-				type: 'svcLetters',
-				name: 'Letters',
-				parameters: {
-					...createParameters,
-					requestOptions: { ...(requestsAtOnce !== undefined && { requestsAtOnce }) },
-				},
-				...settings,
-			},
-		],
-		items: someLetters(count),
-		signal,
-	});
+	bed.engine.runNode(
+		'svcLetters',
+		{
+			...createParameters,
+			requestOptions: { ...(requestsAtOnce !== undefined && { requestsAtOnce }) },
+		},
+		{ items: someLetters(count), signal, settings: { name: 'Letters', ...settings } },
+	);
 
 /** Holds every request back until as many are under way as may be, however slow this machine is. */
 async function withAllUnderWay<Result>(most: number, start: () => Promise<Result>) {
@@ -171,20 +164,11 @@ test('a 429 with Retry-After stops all of them, and none is lost or sent twice',
 test('reads take the number as their most', async () => {
 	const items = bed.service.state.seedLetters(40).map(({ id }) => ({ id }));
 	const { json } = await withAllUnderWay(3, () =>
-		bed.engine.run({
-			nodes: [
-				{
-					type: 'svcLetters',
-					parameters: {
-						resource: 'letter',
-						operation: 'get',
-						letterId: byId('={{ $json.id }}'),
-						requestOptions: { requestsAtOnce: 3 },
-					},
-				},
-			],
-			items,
-		}),
+		bed.engine.runNode(
+			'svcLetters letter get',
+			{ letterId: byId('={{ $json.id }}'), requestOptions: { requestsAtOnce: 3 } },
+			{ items },
+		),
 	);
 	expect({ items: json().length, most: mostInFlight() }).toEqual({ items: 40, most: 3 });
 });
@@ -192,20 +176,11 @@ test('reads take the number as their most', async () => {
 test('deletions go out at the same time, too', async () => {
 	const items = bed.service.state.seedGroups(20).map(({ id }) => ({ id: String(id) }));
 	const { json } = await withAllUnderWay(4, () =>
-		bed.engine.run({
-			nodes: [
-				{
-					type: 'svcAddressBook',
-					parameters: {
-						resource: 'group',
-						operation: 'delete',
-						groupId: byId('={{ $json.id }}'),
-						requestOptions: { requestsAtOnce: 4 },
-					},
-				},
-			],
-			items,
-		}),
+		bed.engine.runNode(
+			'svcAddressBook group delete',
+			{ groupId: byId('={{ $json.id }}'), requestOptions: { requestsAtOnce: 4 } },
+			{ items },
+		),
 	);
 	expect({ items: json().length, most: mostInFlight() }).toEqual({ items: 20, most: 4 });
 });
@@ -220,19 +195,15 @@ test('more than 20 are refused where requests change something', async () => {
 
 describe('what is read before it is written stays in order', () => {
 	const runAtOnce = async (parameters: object, items: object[]) =>
-		await bed.engine.run({
-			items: items.map((json) => ({ json: { ...json } })),
-			nodes: [
-				{
-					type: 'svcAddressBook',
-					parameters: {
-						resource: 'contact',
-						...parameters,
-						requestOptions: { requestsAtOnce: 5, emptyExpressions: 'leaveOut' },
-					},
-				},
-			],
-		});
+		await bed.engine.runNode(
+			'svcAddressBook',
+			{
+				resource: 'contact',
+				...parameters,
+				requestOptions: { requestsAtOnce: 5, emptyExpressions: 'leaveOut' },
+			},
+			{ items: items.map((json) => ({ json: { ...json } })) },
+		);
 
 	test('one address on several items becomes one contact', async () => {
 		const [{ id }] = bed.service.state.seedGroups(1);

@@ -22,13 +22,11 @@ async function createAndStop(
 	}: { requestOptions?: INodeParameters; settings?: object } = {},
 ) {
 	const stop = new AbortController();
-	const running = bed.engine.run({
-		nodes: [
-			{ type: 'svcLetters', parameters: { ...createParameters, requestOptions }, ...settings },
-		],
-		items: someLetters(5),
-		signal: stop.signal,
-	});
+	const running = bed.engine.runNode(
+		'svcLetters',
+		{ ...createParameters, requestOptions },
+		{ items: someLetters(5), signal: stop.signal, settings },
+	);
 	await until(isTime);
 	stop.abort();
 	return await running;
@@ -76,16 +74,11 @@ test('in the pause between two batches', async () => {
 test('among reads', async () => {
 	const release = bed.service.hold();
 	const stop = new AbortController();
-	const running = bed.engine.run({
-		nodes: [
-			{
-				type: 'svcLetters',
-				parameters: { resource: 'letter', operation: 'get', letterId: byId('={{ $json.id }}') },
-			},
-		],
-		items: bed.service.state.seedLetters(60).map(({ id }) => ({ id })),
-		signal: stop.signal,
-	});
+	const running = bed.engine.runNode(
+		'svcLetters letter get',
+		{ letterId: byId('={{ $json.id }}') },
+		{ items: bed.service.state.seedLetters(60).map(({ id }) => ({ id })), signal: stop.signal },
+	);
 	await until(() => requests().length >= 20);
 	stop.abort();
 	const { status, error } = await running;
@@ -101,20 +94,11 @@ test('of a request that carries no credential, while the node waits', async () =
 	bed.service.order({ kind: 'status', status: 429, headers: { 'retry-after': '1' } });
 	const waits = seeWaits(bed.engine);
 	const stop = new AbortController();
-	const running = bed.engine.run({
-		nodes: [
-			{
-				type: 'svcPayments',
-				parameters: {
-					resource: 'businessChatSession',
-					operation: 'initialize',
-					orderKey: byId('order-1'),
-					displayName: 'Shop',
-				},
-			},
-		],
-		signal: stop.signal,
-	});
+	const running = bed.engine.runNode(
+		'svcPayments businessChatSession initialize',
+		{ orderKey: byId('order-1'), displayName: 'Shop' },
+		{ signal: stop.signal },
+	);
 	await until(() => waits.length === 1);
 	stop.abort();
 	expect((await running).status).toBe('canceled');

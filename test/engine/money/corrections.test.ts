@@ -117,10 +117,11 @@ test('an item that another one was sent for is not sent because a correction tel
 	const [one, other] = someLetters(2);
 	bed.service.order({ kind: 'status', status: 400, match: { endpoint: CREATE, nth: 2 } });
 	const once = { requestOptions: { identicalRequests: 'sendOnce' } };
-	const failed = await bed.engine.run({
-		nodes: [{ type: 'svcLetters', name: 'Letters', parameters: { ...createParameters, ...once } }],
-		items: [one, one, other],
-	});
+	const failed = await bed.engine.runNode(
+		'svcLetters',
+		{ ...createParameters, ...once },
+		{ items: [one, one, other], settings: { name: 'Letters' } },
+	);
 	expect(failed.error?.message).toMatch(/\[item 2\]$/);
 	const subject = '=Letter {{ $itemIndex }}';
 	const retried = await bed.engine.retry(
@@ -185,18 +186,9 @@ test('what expires is fetched again in a retry', async () => {
 test('a retry of an update reads again what it keeps', async () => {
 	const [message] = bed.service.state.seedMessages(1);
 	bed.service.order({ kind: 'status', status: 400, match: { endpoint: PUT } });
-	const failed = await bed.engine.run({
-		nodes: [
-			{
-				type: 'svcMessages',
-				parameters: {
-					resource: 'message',
-					operation: 'update',
-					messageId: byId(message.id),
-					updateFields: { name: 'New name' },
-				},
-			},
-		],
+	const failed = await bed.engine.runNode('svcMessages message update', {
+		messageId: byId(message.id),
+		updateFields: { name: 'New name' },
 	});
 	expect(failed.status).toBe('error');
 	message.body = 'Corrected by a person';
@@ -216,9 +208,9 @@ test('a corrected update is sent in the retry, also for items that were updated 
 		updateFields: { name },
 	});
 	bed.service.order({ kind: 'status', status: 400, match: { endpoint: PUT, nth: 2 } });
-	const failed = await bed.engine.run({
-		nodes: [{ type: 'svcMessages', name: 'Update', parameters: parameters('Wrogn') }],
+	const failed = await bed.engine.runNode('svcMessages', parameters('Wrogn'), {
 		items: messages.map(({ id }) => ({ id })),
+		settings: { name: 'Update' },
 	});
 	const before = bed.service.requests.length;
 	await bed.engine.retry(failed, { nodes: { Update: { parameters: parameters('Right') } } });

@@ -14,9 +14,9 @@ const wait: INodeParameters = {
 };
 
 async function errorOf(type: string, parameters: INodeParameters, item: IDataObject = {}) {
-	const result = await bed.engine.run({
-		nodes: [{ type, name: 'Node', parameters, onError: 'continueErrorOutput', ...retryOnFail }],
+	const result = await bed.engine.runNode(type, parameters, {
 		items: [item],
+		settings: { name: 'Node', onError: 'continueErrorOutput', ...retryOnFail },
 	});
 	return result.json('Node', 1)[0]?.error;
 }

@@ -11,9 +11,9 @@ export const fiveTexts = someLetters(5).map(({ text }) => text);
 export const retryOnFail = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 
 export const createFive = (engine: Engine, settings: Partial<ChainNode> = {}): Promise<RunResult> =>
-	engine.run({
-		nodes: [{ type: 'svcLetters', name: 'Letters', parameters: createParameters, ...settings }],
+	engine.runNode('svcLetters', createParameters, {
 		items: someLetters(5),
+		settings: { name: 'Letters', ...settings },
 	});
 
 /** The texts of the letters that the service has, in the order in which they were created. */

@@ -40,10 +40,11 @@ const texts: Array<
 
 describe.each(texts)('%s', (_, type, item, field, parameters, sent) => {
 	const run = async (text: string, json: IDataObject = {}, others: INodeParameters = {}) =>
-		await bed.engine.run({
-			nodes: [{ type, name: 'Node', parameters: { ...parameters(text), ...others } }],
-			items: [{ ...item, ...json }],
-		});
+		await bed.engine.runNode(
+			type,
+			{ ...parameters(text), ...others },
+			{ items: [{ ...item, ...json }], settings: { name: 'Node' } },
+		);
 
 	test.each<[string, IDataObject]>([
 		['=Dear {{ $json.salutation }}, hi', {}],
@@ -317,28 +318,25 @@ describe.each(texts)('%s', (_, type, item, field, parameters, sent) => {
 
 test('a time that is none is a gap, too', async () => {
 	const when = '=On {{ DateTime.fromISO("soon").toFormat("dd.MM.") }}';
-	const { error } = await bed.engine.run({
-		nodes: [{ type: 'svcMessages', parameters: { ...message, body: when } }],
-		items: [aMessage],
-	});
+	const { error } = await bed.engine.runNode(
+		'svcMessages',
+		{ ...message, body: when },
+		{ items: [aMessage] },
+	);
 	expect(error?.message).toBe('"Text" contains "Invalid DateTime" instead of a value [item 0]');
 	expect(bed.service.requests).toEqual([]);
 });
 
 test('a tag of SVC in an expression is no gap', async () => {
-	await bed.engine.run({
-		nodes: [
-			{
-				type: 'svcMessages',
-				parameters: {
-					...message,
-					body: '=Hello \\{{1}}, {{ $json.name }} here',
-					sendTo: 'contact',
-					contact: byId('a1b2c3d4-0000-4000-8000-00000000000b'),
-				},
-			},
-		],
-		items: [{ ...aMessage, name: 'Ann' }],
-	});
+	await bed.engine.runNode(
+		'svcMessages',
+		{
+			...message,
+			body: '=Hello \\{{1}}, {{ $json.name }} here',
+			sendTo: 'contact',
+			contact: byId('a1b2c3d4-0000-4000-8000-00000000000b'),
+		},
+		{ items: [{ ...aMessage, name: 'Ann' }] },
+	);
 	expect(bed.service.state.messages.at(-1)?.body).toBe('Hello {{1}}, Ann here');
 });

@@ -14,12 +14,11 @@ const run = async (
 	items: IDataObject[],
 	settings: object = {},
 ) =>
-	await bed.engine.run({
-		nodes: [
-			{ type, name: 'Node', parameters: { ...choosing({}, 'refuse'), ...parameters }, ...settings },
-		],
-		items,
-	});
+	await bed.engine.runNode(
+		type,
+		{ ...choosing({}, 'refuse'), ...parameters },
+		{ items, settings: { name: 'Node', ...settings } },
+	);
 
 const [one, two] = someLetters(2);
 
@@ -334,21 +333,15 @@ describe.each([
 
 test('the same ID in capital and small letters is one purchase', async () => {
 	const id = '6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70';
-	const { error } = await bed.engine.run({
-		nodes: [
-			{
-				type: 'svcPhoneNumbers',
-				parameters: {
-					resource: 'numberRequest',
-					operation: 'create',
-					numberTypeId: byId('={{ $json.type }}'),
-					simulate: false,
-					requestOptions: { identicalRequests: 'refuse' },
-				},
-			},
-		],
-		items: [{ type: id }, { type: id.toUpperCase() }],
-	});
+	const { error } = await bed.engine.runNode(
+		'svcPhoneNumbers numberRequest create',
+		{
+			numberTypeId: byId('={{ $json.type }}'),
+			simulate: false,
+			requestOptions: { identicalRequests: 'refuse' },
+		},
+		{ items: [{ type: id }, { type: id.toUpperCase() }] },
+	);
 	expect(error?.message).toBe('Identical items: each would send the same request [items 0 to 1]');
 	expect(bed.service.requests).toEqual([]);
 });
@@ -422,34 +415,27 @@ test.each([
 		};
 		const svcSigningApi =
 			environment === 'sandbox' ? credentialsFor(bed.service).svcSigningApi : production;
-		await bed.engine.run({
-			nodes: [
-				{
-					type: 'svcSigning',
-					parameters: {
-						resource: 'dossier',
-						operation: 'create',
-						requestOptions: { identicalRequests: choice },
-						name: 'Contract',
-						fileIds: file.id,
-						signingOrder: 'atOnce',
-						invitees: {
-							entries: [
-								{
-									name: 'Ann',
-									email: 'ann@example.com',
-									fields: {
-										entries: [{ type: 'signature', file: '1', placeBy: 'tag', tag: '#sign' }],
-									},
-								},
-							],
+		await bed.engine.runNode(
+			'svcSigning dossier create',
+			{
+				requestOptions: { identicalRequests: choice },
+				name: 'Contract',
+				fileIds: file.id,
+				signingOrder: 'atOnce',
+				invitees: {
+					entries: [
+						{
+							name: 'Ann',
+							email: 'ann@example.com',
+							fields: {
+								entries: [{ type: 'signature', file: '1', placeBy: 'tag', tag: '#sign' }],
+							},
 						},
-					},
+					],
 				},
-			],
-			items: [{}, {}],
-			credentials: { svcSigningApi },
-		});
+			},
+			{ items: [{}, {}], credentials: { svcSigningApi } },
+		);
 		expect(bed.service.requests).toHaveLength(sent);
 	},
 );

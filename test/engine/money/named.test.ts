@@ -96,9 +96,9 @@ const named: Readonly<Record<string, Place>> = {
 const ofItem = ['Order Reference', 'Keyword'];
 
 const run = async ({ type, item, parameters }: Place, value: string, json: IDataObject = {}) =>
-	await bed.engine.run({
-		nodes: [{ type, name: 'Node', parameters: parameters(value) }],
+	await bed.engine.runNode(type, parameters(value), {
 		items: [{ ...item, ...json }],
+		settings: { name: 'Node' },
 	});
 
 describe.each(Object.entries(named))('%s', (field, place) => {
@@ -179,7 +179,7 @@ test.each<[string, string, INodeParameters]>([
 	['Recipient Name', 'svcLetters', { ...addressed, recipientName: 'M\\u00fcller' }],
 	['Street', 'svcLetters', { ...addressed, street: 'Sch\\u00f6ne Allee 1' }],
 ])('%s with codes in place of letters is refused', async (field, type, parameters) => {
-	const { error } = await bed.engine.run({ nodes: [{ type, parameters }], items: [{}] });
+	const { error } = await bed.engine.runNode(type, parameters, { items: [{}] });
 	expect(error?.message).toContain(`"${field}" contains "\\u00f`);
 	expect(bed.service.requests).toEqual([]);
 });

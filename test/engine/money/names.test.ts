@@ -33,9 +33,9 @@ const run = async (
 	items: IDataObject[],
 	settings: Partial<ChainNode> = retryOnFail,
 ) =>
-	await bed.engine.run({
-		nodes: [{ name: 'Node', type: 'svcAddressBook', parameters, ...settings }],
+	await bed.engine.runNode('svcAddressBook', parameters, {
 		items,
+		settings: { name: 'Node', ...settings },
 	});
 
 /** The node fails at this request once. */

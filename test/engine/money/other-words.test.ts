@@ -13,11 +13,11 @@ const send = async (
 	others: INodeParameters = {},
 	mode: WorkflowExecuteMode = 'trigger',
 ) => {
-	const { error } = await bed.engine.run({
-		nodes: [{ type: 'svcMessages', parameters: { ...message, body, ...others } }],
-		items: [{ ...aMessage, words }],
-		mode,
-	});
+	const { error } = await bed.engine.runNode(
+		'svcMessages',
+		{ ...message, body, ...others },
+		{ items: [{ ...aMessage, words }], mode },
+	);
 	return { error, sent: bed.service.state.messages.at(-1)?.body };
 };
 
@@ -58,10 +58,11 @@ test('HTML in them is sent by message, and not printed', async () => {
 	const words = 'it shows <br> in the title';
 	expect(await send('=Inquiry: {{ $json.words }}', words)).toMatchObject({ error: undefined });
 	const [item] = someLetters(1);
-	const { error } = await bed.engine.run({
-		nodes: [{ type: 'svcLetters', parameters: { ...letter, message: '=Note: {{ $json.words }}' } }],
-		items: [{ ...item, words }],
-	});
+	const { error } = await bed.engine.runNode(
+		'svcLetters',
+		{ ...letter, message: '=Note: {{ $json.words }}' },
+		{ items: [{ ...item, words }] },
+	);
 	expect(error?.message).toContain('"Text" contains "<br>", which is HTML');
 });
 

@@ -16,10 +16,7 @@ const get: INodeParameters = {
 };
 
 const run = (parameters: INodeParameters, items: IDataObject[], requestOptions = {}) =>
-	bed.engine.run({
-		nodes: [{ type: 'svcLetters', parameters: { ...parameters, requestOptions } }],
-		items,
-	});
+	bed.engine.runNode('svcLetters', { ...parameters, requestOptions }, { items });
 
 const seed = (count: number) => bed.service.state.seedLetters(count).map(({ id }) => ({ id }));
 const inFlight = () => bed.service.requests.map((request) => request.inFlight);

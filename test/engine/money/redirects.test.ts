@@ -35,8 +35,7 @@ describe.each<[string, INodeParameters]>([
 	test.each([301, 302, 303, 307, 308])('is not sent elsewhere with %i', async (status) => {
 		const [{ id }] = bed.service.state.seedLetters(1);
 		bed.service.order({ kind: 'redirect', status, location });
-		const result = await bed.engine.run({
-			nodes: [{ type: 'svcLetters', parameters }],
+		const result = await bed.engine.runNode('svcLetters', parameters, {
 			items: [{ ...someLetters(1)[0], id }],
 		});
 		expect(result.error?.description).toContain(new URL(location).host);

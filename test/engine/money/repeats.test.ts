@@ -15,10 +15,7 @@ const idempotent: INodeParameters = { resource: 'letter', operation: 'delete', l
 async function run(parameters: INodeParameters, fault: Fault) {
 	const item: IDataObject = { ...someLetters(1)[0], id: bed.service.state.seedLetters(1)[0].id };
 	bed.service.order(fault);
-	const result = await bed.engine.run({
-		nodes: [{ type: 'svcLetters', parameters }],
-		items: [item],
-	});
+	const result = await bed.engine.runNode('svcLetters', parameters, { items: [item] });
 	return { ...result, sent: bed.service.requests };
 }
 

@@ -119,14 +119,10 @@ test('a deletion whose response was lost, and that was then refused, is done in 
 		headers: { 'retry-after': '3600' },
 		match: { endpoint, nth: 2 },
 	});
-	const result = await bed.engine.run({
-		nodes: [
-			{
-				type: 'svcAddressBook',
-				parameters: { resource: 'group', operation: 'delete', groupId: byId(String(id)) },
-				...retryOnFail,
-			},
-		],
-	});
+	const result = await bed.engine.runNode(
+		'svcAddressBook group delete',
+		{ groupId: byId(String(id)) },
+		{ settings: retryOnFail },
+	);
 	expect(result.json()).toEqual([{ deleted: true }]);
 });

@@ -12,25 +12,19 @@ const run = async (
 	parameters: INodeParameters = {},
 	settings: object = {},
 ) =>
-	await bed.engine.run({
-		nodes: [
-			{
-				type,
-				name: 'Node',
-				parameters: {
-					resource: type === 'svcCampaigns' ? 'campaign' : 'message',
-					operation: 'create',
-					sendTo: 'group',
-					group: byId(groupId),
-					body: '=Hello {{ $json.name }}',
-					channels: byId('SMS'),
-					...parameters,
-				},
-				...settings,
-			},
-		],
-		items,
-	});
+	await bed.engine.runNode(
+		type,
+		{
+			resource: type === 'svcCampaigns' ? 'campaign' : 'message',
+			operation: 'create',
+			sendTo: 'group',
+			group: byId(groupId),
+			body: '=Hello {{ $json.name }}',
+			channels: byId('SMS'),
+			...parameters,
+		},
+		{ items, settings: { name: 'Node', ...settings } },
+	);
 
 const sent = () => bed.service.requests.filter(({ method }) => method === 'POST').length;
 

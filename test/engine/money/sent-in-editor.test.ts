@@ -440,10 +440,10 @@ describe('executing again a step that sends one request for all items', () => {
 			status: 400,
 			match: { endpoint: 'POST /accounts/{accountId}/messages/{triggeredCampaignId}/trigger' },
 		});
-		const failed = await bed.engine.run({
-			nodes: [{ type, name: 'Node', id: 'node', parameters: add(id) }],
+		const failed = await bed.engine.runNode(type, add(id), {
 			items: to(1, 2, 3),
 			mode: 'manual',
+			settings: { name: 'Node', id: 'node' },
 		});
 		expect(failed.error?.message).toContain('SVC rejected');
 		expect((await bed.engine.retry(failed)).error?.message).toBeUndefined();

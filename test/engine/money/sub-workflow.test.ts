@@ -7,8 +7,7 @@ const bed = simulatorBed();
 
 test('the error promises nothing for a retry of the workflow that called it', async () => {
 	bed.service.order({ kind: 'status', status: 400, match: { endpoint: CREATE, nth: 3 } });
-	const { error } = await bed.engine.run({
-		nodes: [{ type: 'svcLetters', parameters: createParameters }],
+	const { error } = await bed.engine.runNode('svcLetters', createParameters, {
 		items: someLetters(3),
 		mode: 'integrated',
 	});

@@ -110,10 +110,11 @@ const cases: Array<[string, string, string, INodeParameters]> = [
 
 describe.each(cases)('%s', (_, type, field, parameters) => {
 	const run = async (part: string | null | undefined, requestOptions: INodeParameters = {}) =>
-		await bed.engine.run({
-			nodes: [{ type, name: 'Node', parameters: { ...parameters, requestOptions } }],
-			items: [{ ...someOrders(1)[0], part }],
-		});
+		await bed.engine.runNode(
+			type,
+			{ ...parameters, requestOptions },
+			{ items: [{ ...someOrders(1)[0], part }], settings: { name: 'Node' } },
+		);
 
 	test.each([
 		[undefined, {}],
@@ -136,36 +137,26 @@ describe.each(cases)('%s', (_, type, field, parameters) => {
 
 test.each(['', null])('a contact’s email address of nothing but %j is left out', async (none) => {
 	bed.service.state.seedGroups(1).forEach((one) => (one.name = 'Members'));
-	const { error } = await bed.engine.run({
-		nodes: [
-			{
-				type: 'svcAddressBook',
-				name: 'Node',
-				parameters: { ...inGroup, firstName: 'Ann', email: '={{ $json.email }}' },
-			},
-		],
-		items: [{ email: none }],
-	});
+	const { error } = await bed.engine.runNode(
+		'svcAddressBook',
+		{ ...inGroup, firstName: 'Ann', email: '={{ $json.email }}' },
+		{ items: [{ email: none }], settings: { name: 'Node' } },
+	);
 	expect(error).toBeUndefined();
 });
 
 test('a URL with a gap is refused unless the value is an empty text', async () => {
 	const run = async (part?: string | null) =>
-		await bed.engine.run({
-			nodes: [
-				{
-					type: 'svcPayments',
-					name: 'Node',
-					parameters: {
-						...order,
-						additionalFields: {
-							returnUrls: { values: { success: '=https://shop.example/thanks/{{ $json.part }}' } },
-						},
-					},
+		await bed.engine.runNode(
+			'svcPayments',
+			{
+				...order,
+				additionalFields: {
+					returnUrls: { values: { success: '=https://shop.example/thanks/{{ $json.part }}' } },
 				},
-			],
-			items: [{ ...someOrders(1)[0], part }],
-		});
+			},
+			{ items: [{ ...someOrders(1)[0], part }], settings: { name: 'Node' } },
+		);
 	const { error } = await run(undefined);
 	expect(error?.message).toMatch(/has nothing in place of \{\{ \$json\.part \}\} \[item 0\]$/);
 	expect((await run('')).error).toBeUndefined();
@@ -178,16 +169,11 @@ test.each([
 ])(
 	'an empty part that is none of a number’s is left out: %s',
 	async (phoneNumber, numbers, none) => {
-		const { error } = await bed.engine.run({
-			nodes: [
-				{
-					type: 'svcMessages',
-					name: 'Node',
-					parameters: { ...message, body: 'Hi', sendTo: 'phoneNumber', phoneNumber },
-				},
-			],
-			items: [{ none }],
-		});
+		const { error } = await bed.engine.runNode(
+			'svcMessages',
+			{ ...message, body: 'Hi', sendTo: 'phoneNumber', phoneNumber },
+			{ items: [{ none }], settings: { name: 'Node' } },
+		);
 		expect(error).toBeUndefined();
 		expect(JSON.stringify(bed.service.requests[0]?.body)).toContain(
 			numbers.map((msisdn) => JSON.stringify({ msisdn })).join(','),

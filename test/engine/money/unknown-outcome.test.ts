@@ -97,15 +97,14 @@ describe('an attempt that comes to nothing for another reason', () => {
 		// An attempt reads the list and sees that nothing comes after it.
 		bed.service.order({ kind: 'status', status: 403, match: { endpoint: LIST, nth: 3 } });
 		const group = { __rl: true, mode: 'groupName', value: name };
-		const result = await bed.engine.run({
-			nodes: [
-				{
-					...{ type: 'svcMessages', name: 'Messages', ...retryOnFail, maxTries: 2, ...settings },
-					parameters: { ...messageParameters, sendTo: 'group', group },
-				},
-			],
-			items: someMessages(1),
-		});
+		const result = await bed.engine.runNode(
+			'svcMessages',
+			{ ...messageParameters, sendTo: 'group', group },
+			{
+				items: someMessages(1),
+				settings: { name: 'Messages', ...retryOnFail, maxTries: 2, ...settings },
+			},
+		);
 		expect(bed.service.state.messages).toHaveLength(1);
 		return result;
 	};

@@ -23,29 +23,22 @@ const credentialsWith = (name: Credential, change: Change) => ({
 });
 
 const letter = async (change: Change = {}) =>
-	await bed.engine.run({
-		nodes: [{ type: 'svcLetters', parameters: createParameters }],
+	await bed.engine.runNode('svcLetters', createParameters, {
 		items: someLetters(1),
 		credentials: credentialsWith('svcProductTokenApi', change),
 	});
 
 const dossier = async (change: Change = {}) =>
-	await bed.engine.run({
-		nodes: [
-			{
-				type: 'svcSigning',
-				parameters: {
-					resource: 'dossier',
-					operation: 'create',
-					name: 'Rent',
-					fileIds: crypto.randomUUID(),
-					signingOrder: 'atOnce',
-					invitees: entries(signer()),
-				},
-			},
-		],
-		credentials: credentialsWith('svcSigningApi', change),
-	});
+	await bed.engine.runNode(
+		'svcSigning dossier create',
+		{
+			name: 'Rent',
+			fileIds: crypto.randomUUID(),
+			signingOrder: 'atOnce',
+			invitees: entries(signer()),
+		},
+		{ credentials: credentialsWith('svcSigningApi', change) },
+	);
 
 /** A server that never speaks HTTP, and how often it was called. */
 async function listening(server: net.Server): Promise<{ port: number; close: () => void }> {

@@ -39,10 +39,11 @@ const places: Array<
 
 describe.each(places)('%s', (_, type, item, parameters, sent) => {
 	const run = async (text: string, additionalFields: INodeParameters, json: IDataObject = {}) =>
-		await bed.engine.run({
-			nodes: [{ type, name: 'Node', parameters: { ...parameters(text), additionalFields } }],
-			items: [{ ...item, ...json }],
-		});
+		await bed.engine.runNode(
+			type,
+			{ ...parameters(text), additionalFields },
+			{ items: [{ ...item, ...json }], settings: { name: 'Node' } },
+		);
 
 	const unusual = [
 		'Tom {Junior} says hi',
@@ -123,19 +124,17 @@ describe.each(places)('%s', (_, type, item, parameters, sent) => {
 
 describe('a question', () => {
 	const run = async (question: string, options: INodeParameters) =>
-		await bed.engine.run({
-			nodes: [
-				{
-					type: 'svcMessages',
-					name: 'Node',
-					parameters: {
-						...{ resource: 'message', operation: 'sendAndWait', sendTo: 'phoneNumber' },
-						...{ phoneNumber: '+31612345678', senders: 'SVC', message: question, options },
-					},
-				},
-			],
-			items: [{}],
-		});
+		await bed.engine.runNode(
+			'svcMessages message sendAndWait',
+			{
+				sendTo: 'phoneNumber',
+				phoneNumber: '+31612345678',
+				senders: 'SVC',
+				message: question,
+				options,
+			},
+			{ items: [{}], settings: { name: 'Node' } },
+		);
 
 	test.each(['Send {this}?', 'Send this?\\nNow?', 'Send <b>this</b>?'])(
 		'is rejected, or asked if that is allowed: %s',

@@ -14,7 +14,8 @@ const descriptionOf = async (
 	parameters: INodeParameters,
 	items: IDataObject[] = [{}],
 ) =>
-	(await bed.engine.run({ nodes: [{ type, name: 'Node', parameters }], items })).error?.description;
+	(await bed.engine.runNode(type, parameters, { items, settings: { name: 'Node' } })).error
+		?.description;
 
 test('of a read, nothing', async () => {
 	const parameters = { resource: 'letter', operation: 'getAll', returnAll: false, limit: 0 };
@@ -65,7 +66,7 @@ test('after a read of what an earlier attempt has created, that this was sent', 
 		groupId: byId(id),
 		email: items[0].email,
 	};
-	await bed.engine.run({ nodes: [{ type: 'svcAddressBook', parameters: anna }] });
+	await bed.engine.runNode('svcAddressBook', anna);
 	const { error } = await bed.engine.retry(failed);
 	expect(error?.message).toContain('matches 2 contacts');
 	expect(error?.description).toContain(

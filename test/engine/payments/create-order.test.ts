@@ -92,10 +92,7 @@ describe('an order whose reference was used before', () => {
 
 	test('says that nothing new was created and where the order is', async () => {
 		Object.assign(bed.service.state.seedOrders(1)[0], { order_reference: 'used' });
-		const { error } = await bed.engine.run({
-			nodes: [{ type: 'svcPayments', parameters: createParameters }],
-			items: [used],
-		});
+		const { error } = await bed.engine.runNode('svcPayments', createParameters, { items: [used] });
 		expect(error).toMatchObject({
 			httpCode: '405',
 			description: expect.stringMatching(
@@ -129,20 +126,16 @@ describe('every optional field', () => {
 
 	test.each(['create', 'createForSubscription'])('is sent on %s', async (operation) => {
 		const [item] = someOrders(1);
-		const { error } = await bed.engine.run({
-			nodes: [
-				{
-					type: 'svcPayments',
-					parameters: {
-						...createParameters,
-						operation,
-						subscriptionReference: 'sub',
-						additionalFields,
-					},
-				},
-			],
-			items: [item],
-		});
+		const { error } = await bed.engine.runNode(
+			'svcPayments',
+			{
+				...createParameters,
+				operation,
+				subscriptionReference: 'sub',
+				additionalFields,
+			},
+			{ items: [item] },
+		);
 		expect(error?.message).toBeUndefined();
 		expect(bed.service.requests.map(({ body, refusal }) => ({ body, refusal }))).toEqual([
 			{ body: { ...orderBody(item), ...sent }, refusal: undefined },
@@ -151,41 +144,33 @@ describe('every optional field', () => {
 
 	test('leaves out an empty value with Empty Expressions set to Leave Out', async () => {
 		const [item] = someOrders(1);
-		await bed.engine.run({
-			nodes: [
-				{
-					type: 'svcPayments',
-					parameters: {
-						...createParameters,
-						additionalFields: {
-							billingAddressKey: '',
-							profile: '={{ undefined }}',
-							returnUrls: { values: { success: '', pending: '={{ $json.nothing }}' } },
-							additionalProperties: '',
-						},
-						requestOptions: { emptyExpressions: 'leaveOut' },
-					},
+		await bed.engine.runNode(
+			'svcPayments',
+			{
+				...createParameters,
+				additionalFields: {
+					billingAddressKey: '',
+					profile: '={{ undefined }}',
+					returnUrls: { values: { success: '', pending: '={{ $json.nothing }}' } },
+					additionalProperties: '',
 				},
-			],
-			items: [item],
-		});
+				requestOptions: { emptyExpressions: 'leaveOut' },
+			},
+			{ items: [item] },
+		);
 		expect(bed.service.requests.map(({ body }) => body)).toEqual([orderBody(item)]);
 	});
 
 	test('accepts some of the return URLs', async () => {
 		const [item] = someOrders(1);
-		await bed.engine.run({
-			nodes: [
-				{
-					type: 'svcPayments',
-					parameters: {
-						...createParameters,
-						additionalFields: { returnUrls: { values: { error: 'https://shop.example.com/' } } },
-					},
-				},
-			],
-			items: [item],
-		});
+		await bed.engine.runNode(
+			'svcPayments',
+			{
+				...createParameters,
+				additionalFields: { returnUrls: { values: { error: 'https://shop.example.com/' } } },
+			},
+			{ items: [item] },
+		);
 		expect(bed.service.requests.map(({ body }) => body)).toEqual([
 			{ ...orderBody(item), return_urls: { error: 'https://shop.example.com/' } },
 		]);
@@ -194,18 +179,14 @@ describe('every optional field', () => {
 	test('and what the service description leaves open can be given as JSON', async () => {
 		bed.service.shape({ unknownProperties: 'kept' });
 		const [item] = someOrders(1);
-		await bed.engine.run({
-			nodes: [
-				{
-					type: 'svcPayments',
-					parameters: {
-						...createParameters,
-						additionalFields: { additionalProperties: '{ "shop": 7, "language": "fr" }' },
-					},
-				},
-			],
-			items: [item],
-		});
+		await bed.engine.runNode(
+			'svcPayments',
+			{
+				...createParameters,
+				additionalFields: { additionalProperties: '{ "shop": 7, "language": "fr" }' },
+			},
+			{ items: [item] },
+		);
 		expect(bed.service.requests.map(({ body }) => body)).toEqual([
 			{ ...orderBody(item), shop: 7, language: 'fr' },
 		]);
@@ -214,8 +195,7 @@ describe('every optional field', () => {
 
 test('outputs an order without the URL of its payment menu', async () => {
 	bed.service.shape({ orderUrl: 'absent' });
-	const { json } = await bed.engine.run({
-		nodes: [{ type: 'svcPayments', parameters: createParameters }],
+	const { json } = await bed.engine.runNode('svcPayments', createParameters, {
 		items: someOrders(1),
 	});
 	expect(json()).toEqual([
@@ -232,8 +212,7 @@ test('outputs an order without the URL of its payment menu', async () => {
 test('outputs what SVC says of an order, where that differs from what was asked for', async () => {
 	const said = { order_key: 'KEY', order_reference: 'ORDER-1', currency: 'USD' };
 	bed.service.order({ kind: 'status', status: 201, body: said });
-	const { json } = await bed.engine.run({
-		nodes: [{ type: 'svcPayments', parameters: createParameters }],
+	const { json } = await bed.engine.runNode('svcPayments', createParameters, {
 		items: someOrders(1),
 	});
 	expect(json()).toEqual([{ ...said, amount_in_currency: '12.50' }]);
@@ -241,10 +220,7 @@ test('outputs what SVC says of an order, where that differs from what was asked 
 
 describe('when it is not known whether the order exists', () => {
 	const run = (settings: object) =>
-		bed.engine.run({
-			nodes: [{ type: 'svcPayments', parameters: createParameters, ...settings }],
-			items: someOrders(1),
-		});
+		bed.engine.runNode('svcPayments', createParameters, { items: someOrders(1), settings });
 
 	test.each([
 		[
@@ -333,10 +309,7 @@ describe('Retry On Fail', () => {
 			status: 403,
 			body: { message: 'Not now' },
 		});
-		const result = await bed.engine.run({
-			nodes: [{ type: 'svcPayments', parameters: createParameters, ...settings }],
-			items,
-		});
+		const result = await bed.engine.runNode('svcPayments', createParameters, { items, settings });
 		expect(result.error?.message).toBeUndefined();
 		expect(references()).toEqual(items.map(({ reference }) => reference));
 		expect(bed.service.requests).toHaveLength(6);
@@ -352,15 +325,11 @@ describe('Retry On Fail', () => {
 				status: 429,
 				headers: { 'retry-after': '0' },
 			});
-			const result = await bed.engine.run({
-				nodes: [
-					{
-						type: 'svcPayments',
-						parameters: { ...createParameters, operation, subscriptionReference: 'sub' },
-					},
-				],
-				items,
-			});
+			const result = await bed.engine.runNode(
+				'svcPayments',
+				{ ...createParameters, operation, subscriptionReference: 'sub' },
+				{ items },
+			);
 			expect(result.json()).toEqual(items.map(created));
 			expect(references()).toEqual(items.map(({ reference }) => reference));
 		},
@@ -373,9 +342,9 @@ describe('Retry On Fail', () => {
 			status: 403,
 			times: 2,
 		});
-		const failed = await bed.engine.run({
-			nodes: [{ type: 'svcPayments', parameters: createParameters, ...settings, maxTries: 2 }],
+		const failed = await bed.engine.runNode('svcPayments', createParameters, {
 			items,
+			settings: { ...settings, maxTries: 2 },
 		});
 		expect(failed.error?.message).toContain('[item 2]');
 		expect(references()).toEqual(['order-1', 'order-2']);
@@ -389,8 +358,7 @@ describe('Retry On Fail', () => {
 
 test('a used reference is named, whether SVC says so with 405 or with the status of a conflict', async () => {
 	bed.service.order({ kind: 'status', status: 409 });
-	const { error } = await bed.engine.run({
-		nodes: [{ type: 'svcPayments', parameters: createParameters }],
+	const { error } = await bed.engine.runNode('svcPayments', createParameters, {
 		items: someOrders(1),
 	});
 	expect(error?.message).toBe('An order with this reference already exists [item 0]');
@@ -402,8 +370,7 @@ test.each(['order', 'data', 'payment_order'])(
 	async (name) => {
 		const order = { order_key: 'KEY', expires_on: '2030-01-31T09:00:00Z', url: null };
 		bed.service.order({ kind: 'status', status: 201, body: { [name]: order } });
-		const { json } = await bed.engine.run({
-			nodes: [{ type: 'svcPayments', parameters: createParameters }],
+		const { json } = await bed.engine.runNode('svcPayments', createParameters, {
 			items: someOrders(1),
 		});
 		expect(json()).toMatchObject([order]);
@@ -413,8 +380,7 @@ test.each(['order', 'data', 'payment_order'])(
 describe('the credential', () => {
 	const paymentsCredential = () => bed.engine.credentials.svcPaymentsApi ?? {};
 	const run = (change: IDataObject) =>
-		bed.engine.run({
-			nodes: [{ type: 'svcPayments', parameters: createParameters }],
+		bed.engine.runNode('svcPayments', createParameters, {
 			items: someOrders(1),
 			credentials: { svcPaymentsApi: { ...paymentsCredential(), ...change } as never },
 		});
@@ -466,19 +432,15 @@ test.each<[string, IDataObject, boolean, INodeParameters?]>([
 	};
 	for (const operation of ['create', 'createForSubscription']) {
 		bed.service.state.orders.length = 0;
-		const { runData, error } = await bed.engine.run({
-			nodes: [
-				{
-					type: 'svcPayments',
-					parameters: {
-						...{ ...createParameters, ...typed },
-						...{ operation, subscriptionReference: 'subscription-1' },
-						additionalFields,
-					},
-				},
-			],
-			items,
-		});
+		const { runData, error } = await bed.engine.runNode(
+			'svcPayments',
+			{
+				...{ ...createParameters, ...typed },
+				...{ operation, subscriptionReference: 'subscription-1' },
+				additionalFields,
+			},
+			{ items },
+		);
 		expect(error?.message).toBeUndefined();
 		const hints = (runData.svcPayments[0].hints ?? []).map(({ message }) => message);
 		expect(hints.some((hint) => hint.startsWith('All of these orders have the same email'))).toBe(

@@ -1,3 +1,4 @@
+import type { INodeParameters } from 'n8n-workflow';
 import { simulatorBed } from '../simulator-bed.ts';
 import { MERCHANT } from './order.ts';
 
@@ -73,15 +74,8 @@ bed.describeOperation({
 	},
 });
 
-const getAll = async (parameters: object) =>
-	await bed.engine.run({
-		nodes: [
-			{
-				type: 'svcPayments',
-				parameters: { resource: 'order', operation: 'getAll', ...parameters },
-			},
-		],
-	});
+const getAll = async (parameters: INodeParameters) =>
+	await bed.engine.runNode('svcPayments order getAll', parameters);
 
 async function inTimeZone(timezone: string, parameters: object): Promise<void> {
 	await bed.engine.run({

@@ -74,8 +74,10 @@ bed.describeOperation({
 describe('the details of an order', () => {
 	const details = async (simple: boolean) => {
 		const [{ order_key }] = bed.service.state.orders;
-		const result = await bed.engine.run({
-			nodes: [{ type: 'svcPayments', parameters: { ...get, orderKey: byId(order_key), simple } }],
+		const result = await bed.engine.runNode('svcPayments', {
+			...get,
+			orderKey: byId(order_key),
+			simple,
 		});
 		expect(result.error?.message).toBeUndefined();
 		return result.json()[0];
@@ -174,17 +176,14 @@ describe('the details of an order', () => {
 	test('find the order that is dragged behind the default, which the node before does not have', async () => {
 		const [{ order_key: key }] = bed.service.state.seedOrders(1);
 		const orderKey = byId(`={{ $json.order_key }} {{ "${key}" }}`);
-		const { json } = await bed.engine.run({
-			nodes: [{ type: 'svcPayments', parameters: { ...get, orderKey } }],
-		});
+		const { json } = await bed.engine.runNode('svcPayments', { ...get, orderKey });
 		expect(json()).toMatchObject([{ order_reference: 'seed-1' }]);
 	});
 
 	test('need an order', async () => {
-		const { error } = await bed.engine.run({
-			nodes: [
-				{ type: 'svcPayments', parameters: { ...get, orderKey: byId('={{ $json.missing }}') } },
-			],
+		const { error } = await bed.engine.runNode('svcPayments', {
+			...get,
+			orderKey: byId('={{ $json.missing }}'),
 		});
 		expect(error?.message).toBe('"Order" is empty [item 0]');
 		expect(error?.description).toContain(
@@ -202,8 +201,6 @@ describe('the details of an order', () => {
 test('an order is found in an envelope of its own name', async () => {
 	const order = { order_reference: 'R', amount: 1000, currency: 'EUR', payments: [] };
 	bed.service.order({ kind: 'status', status: 200, body: { order } });
-	const { json } = await bed.engine.run({
-		nodes: [{ type: 'svcPayments', parameters: { ...get, orderKey: byId('KEY') } }],
-	});
+	const { json } = await bed.engine.runNode('svcPayments', { ...get, orderKey: byId('KEY') });
 	expect(json()).toMatchObject([{ order_key: 'KEY', order_reference: 'R' }]);
 });

@@ -9,8 +9,7 @@ const [order] = someOrders(1);
 const tooLarge = Number('12345678901234567890');
 
 const create = (item: IDataObject, parameters: IDataObject = {}) =>
-	bed.engine.run({
-		nodes: [{ type: 'svcPayments', parameters: { ...createParameters, ...parameters } as never }],
+	bed.engine.runNode('svcPayments', { ...createParameters, ...parameters } as never, {
 		items: [{ ...order, ...item }],
 	});
 
@@ -434,8 +433,7 @@ test.each(['myapp://paid?order=7', 'com.example.shop:/paid', 'https://a.example/
 
 test('a bad item stops all others before any order is created', async () => {
 	const items = someOrders(3);
-	const { error } = await bed.engine.run({
-		nodes: [{ type: 'svcPayments', parameters: createParameters }],
+	const { error } = await bed.engine.runNode('svcPayments', createParameters, {
 		items: [items[0], items[1], { ...items[2], amount: -1 }],
 	});
 	expect(error?.message).toContain('[item 2]');
@@ -443,8 +441,7 @@ test('a bad item stops all others before any order is created', async () => {
 });
 
 test('no items, no orders', async () => {
-	const { error, status } = await bed.engine.run({
-		nodes: [{ type: 'svcPayments', parameters: createParameters }],
+	const { error, status } = await bed.engine.runNode('svcPayments', createParameters, {
 		items: [],
 	});
 	expect({ error, status }).toEqual({ error: undefined, status: 'success' });
@@ -453,10 +450,7 @@ test('no items, no orders', async () => {
 
 test('expressions see their own item', async () => {
 	const items = someOrders(4);
-	await bed.engine.run({
-		nodes: [{ type: 'svcPayments', parameters: createParameters }],
-		items,
-	});
+	await bed.engine.runNode('svcPayments', createParameters, { items });
 	expect(bed.service.requests.map(({ body }) => body)).toEqual(items.map(orderBody));
 });
 

@@ -80,20 +80,11 @@ bed.describeOperation({
 describe('the opaque session', () => {
 	const run = async () => {
 		const [{ order_key }] = bed.service.state.seedOrders(1);
-		return await bed.engine.run({
-			nodes: [
-				{
-					type: 'svcPayments',
-					parameters: {
-						resource: 'walletSession',
-						operation: 'initialize',
-						orderKey: byId(order_key),
-						validationUrl: 'https://wallet.example.com/',
-						displayName: 'Shop',
-						domainName: 'shop.example.com',
-					},
-				},
-			],
+		return await bed.engine.runNode('svcPayments walletSession initialize', {
+			orderKey: byId(order_key),
+			validationUrl: 'https://wallet.example.com/',
+			displayName: 'Shop',
+			domainName: 'shop.example.com',
 		});
 	};
 	const answer = (body: string) => bed.service.order({ kind: 'status', status: 201, body });
@@ -170,38 +161,20 @@ test('an answer without a business chat session is no success', async () => {
 		status: 201,
 		body: { paymentGatewayUrl: 'https://x.example' },
 	});
-	const { error } = await bed.engine.run({
-		nodes: [
-			{
-				type: 'svcPayments',
-				parameters: {
-					resource: 'businessChatSession',
-					operation: 'initialize',
-					orderKey: byId(order_key),
-					displayName: 'Shop',
-				},
-			},
-		],
+	const { error } = await bed.engine.runNode('svcPayments businessChatSession initialize', {
+		orderKey: byId(order_key),
+		displayName: 'Shop',
 	});
 	expect(error?.description).toContain('its response has no session');
 });
 
 describe.each(['walletSession', 'businessChatSession'])('%s initialize', (resource) => {
 	test('says that 503 means wrong keys or a failed session request', async () => {
-		const { error } = await bed.engine.run({
-			nodes: [
-				{
-					type: 'svcPayments',
-					parameters: {
-						resource,
-						operation: 'initialize',
-						orderKey: byId('no-such-order'),
-						validationUrl: 'https://wallet.example.com/',
-						displayName: 'Shop',
-						domainName: 'shop.example.com',
-					},
-				},
-			],
+		const { error } = await bed.engine.runNode(`svcPayments ${resource} initialize`, {
+			orderKey: byId('no-such-order'),
+			validationUrl: 'https://wallet.example.com/',
+			displayName: 'Shop',
+			domainName: 'shop.example.com',
 		});
 		expect(error).toMatchObject({
 			message: "Couldn't start a session [item 0]",
@@ -239,10 +212,7 @@ describe.each(['walletSession', 'businessChatSession'] as const)('%s authorize',
 		data: '={{ $json.data }}',
 	};
 	const run = (parameters: object, items: ItemInput[], settings = {}) =>
-		bed.engine.run({
-			nodes: [{ type: 'svcPayments', parameters: parameters as never, ...settings }],
-			items,
-		});
+		bed.engine.runNode('svcPayments', parameters as never, { items, settings });
 
 	bed.describeOperation({
 		node: 'svcPayments',
@@ -392,19 +362,10 @@ describe.each(['walletSession', 'businessChatSession'] as const)('%s authorize',
 test('outputs a failure that SVC returns as a response', async () => {
 	bed.service.shape({ businessAuthorize: 'STATUS_FAILURE' });
 	const [key] = startedOrders(1);
-	const { json, status } = await bed.engine.run({
-		nodes: [
-			{
-				type: 'svcPayments',
-				parameters: {
-					resource: 'businessChatSession',
-					operation: 'authorize',
-					orderKey: byId(key),
-					dataSource: 'json',
-					data: signed(1),
-				},
-			},
-		],
+	const { json, status } = await bed.engine.runNode('svcPayments businessChatSession authorize', {
+		orderKey: byId(key),
+		dataSource: 'json',
+		data: signed(1),
 	});
 	expect({ items: json(), status }).toEqual({
 		items: [{ status: 'STATUS_FAILURE' }],
@@ -426,19 +387,10 @@ test.each([
 ])('a wallet session of which SVC says %j is authorized: %j', async (body, authorized) => {
 	const [key] = startedOrders(1);
 	bed.service.order({ kind: 'status', status: 200, body });
-	const { json } = await bed.engine.run({
-		nodes: [
-			{
-				type: 'svcPayments',
-				parameters: {
-					resource: 'walletSession',
-					operation: 'authorize',
-					orderKey: byId(key),
-					dataSource: 'json',
-					data: signed(1),
-				},
-			},
-		],
+	const { json } = await bed.engine.runNode('svcPayments walletSession authorize', {
+		orderKey: byId(key),
+		dataSource: 'json',
+		data: signed(1),
 	});
 	const status = typeof body === 'string' ? body : body.status;
 	expect(json()).toEqual([{ authorized, status }]);
@@ -447,19 +399,10 @@ test.each([
 test('an answer without a status is no success', async () => {
 	const [key] = startedOrders(1);
 	bed.service.order({ kind: 'status', status: 200, body: {} });
-	const { error } = await bed.engine.run({
-		nodes: [
-			{
-				type: 'svcPayments',
-				parameters: {
-					resource: 'businessChatSession',
-					operation: 'authorize',
-					orderKey: byId(key),
-					dataSource: 'json',
-					data: signed(1),
-				},
-			},
-		],
+	const { error } = await bed.engine.runNode('svcPayments businessChatSession authorize', {
+		orderKey: byId(key),
+		dataSource: 'json',
+		data: signed(1),
 	});
 	expect(error?.message).toBe("Couldn't confirm whether the payment was authorized [item 0]");
 });
@@ -474,29 +417,23 @@ describe.each(modes)('a file kept in the store "%s"', (binaryData) => {
 		order.walletSessionAt = Date.now();
 		// Longer than one chunk of a stream.
 		const content = `{"padding":"${'ü🎈 '.repeat(50_000)}", "big":9007199254740993123 }`;
-		const { error } = await ownBed.engine.run({
-			nodes: [
-				{
-					type: 'svcPayments',
-					parameters: {
-						resource: 'walletSession',
-						operation: 'authorize',
-						orderKey: byId(order.order_key),
+		const { error } = await ownBed.engine.runNode(
+			'svcPayments walletSession authorize',
+			{ orderKey: byId(order.order_key) },
+			{
+				items: [
+					{
+						json: {},
+						binary: {
+							data: await ownBed.engine.files.write(content, {
+								fileName: 'body',
+								mimeType: 'application/json',
+							}),
+						},
 					},
-				},
-			],
-			items: [
-				{
-					json: {},
-					binary: {
-						data: await ownBed.engine.files.write(content, {
-							fileName: 'body',
-							mimeType: 'application/json',
-						}),
-					},
-				},
-			],
-		});
+				],
+			},
+		);
 		expect(error?.message).toBeUndefined();
 		expect(ownBed.service.requests.map(({ rawBody }) => rawBody === content)).toEqual([true]);
 	});

@@ -179,17 +179,7 @@ const run = (
 	parameters: INodeParameters,
 	settings: object = {},
 	items: IDataObject[] = [{}],
-) =>
-	bed.engine.run({
-		items,
-		nodes: [
-			{
-				...settings,
-				type: 'svcPhoneNumbers',
-				parameters: { resource: 'claim', operation, ...parameters },
-			},
-		],
-	});
+) => bed.engine.runNode(`svcPhoneNumbers claim ${operation}`, parameters, { items, settings });
 const retry = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 const win = { phoneNumber: byId(mobile), keyword: 'WIN', simulate: false };
 
@@ -258,15 +248,9 @@ test('a simulation can be tried again after it failed, also for items that were 
 	const items = [{ keyword: ' WIN ' }, { keyword: 'TAKEN' }];
 	bed.service.state.seedClaims(2)[1].keyword = 'TAKEN';
 	const parameters = { ...win, keyword: '={{ $json.keyword }}', simulate: true };
-	const { error } = await bed.engine.run({
-		nodes: [
-			{
-				...retry,
-				type: 'svcPhoneNumbers',
-				parameters: { resource: 'claim', operation: 'create', ...parameters },
-			},
-		],
+	const { error } = await bed.engine.runNode('svcPhoneNumbers claim create', parameters, {
 		items,
+		settings: retry,
 	});
 	expect(error?.message).toBe(`${sentences.rejectedValues} [item 1]`);
 	// Nothing was processed that a retry could repeat.
@@ -338,16 +322,9 @@ test("Verify doesn't count an empty response as ok", async () => {
 
 test('a claim that conflicts with another one says what to check, because there is no record to get', async () => {
 	bed.service.order({ kind: 'status', status: 409 });
-	const { error } = await bed.engine.run({
-		nodes: [
-			{
-				type: 'svcPhoneNumbers',
-				parameters: {
-					...{ resource: 'claim', operation: 'create' },
-					...{ phoneNumber: byId(shortcode), keyword: 'WIN' },
-				},
-			},
-		],
+	const { error } = await bed.engine.runNode('svcPhoneNumbers claim create', {
+		phoneNumber: byId(shortcode),
+		keyword: 'WIN',
 	});
 	expect(error?.message).toContain('maybe because the keyword is already claimed on this number');
 	expect(error?.description).toContain('Check with Claim > Get Many');

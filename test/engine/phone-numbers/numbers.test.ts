@@ -298,20 +298,11 @@ bed.describeOperation({
 });
 
 const create = (parameters: INodeParameters, settings: object = {}) =>
-	bed.engine.run({
-		nodes: [
-			{
-				...settings,
-				type: 'svcPhoneNumbers',
-				parameters: {
-					resource: 'numberRequest',
-					operation: 'create',
-					simulate: false,
-					...parameters,
-				},
-			},
-		],
-	});
+	bed.engine.runNode(
+		'svcPhoneNumbers numberRequest create',
+		{ simulate: false, ...parameters },
+		{ settings },
+	);
 
 describe('requesting a number', () => {
 	test('is not repeated when its response was lost', async () => {
@@ -342,18 +333,9 @@ describe('requesting a number', () => {
 test('accepts a cancellation without confirmation', async () => {
 	const [{ id }] = bed.service.state.seedPhoneNumbers(1);
 	bed.service.order({ kind: 'empty' });
-	const result = await bed.engine.run({
-		nodes: [
-			{
-				type: 'svcPhoneNumbers',
-				parameters: {
-					resource: 'phoneNumber',
-					operation: 'cancel',
-					phoneNumberId: byId(id),
-					simple: false,
-				},
-			},
-		],
+	const result = await bed.engine.runNode('svcPhoneNumbers phoneNumber cancel', {
+		phoneNumberId: byId(id),
+		simple: false,
 	});
 	expect(result.json()).toEqual([{ id, canceled: true }]);
 	expect(bed.service.state.cancelledNumbers).toEqual([id]);

@@ -87,16 +87,11 @@ bed.describeOperation({
 });
 
 const createMany = (items: IDataObject[], settings: object = {}, more: INodeParameters = {}) =>
-	bed.engine.run({
-		nodes: [
-			{
-				...settings,
-				type: 'svcRouteTesting',
-				parameters: { resource: 'test', operation: 'createMany', ...parameters, ...more },
-			},
-		],
-		items,
-	});
+	bed.engine.runNode(
+		'svcRouteTesting test createMany',
+		{ ...parameters, ...more },
+		{ items, settings },
+	);
 const operators = (count: number) =>
 	Array.from({ length: count }, (_, index) => ({
 		operator: ['20404', '20408', '26201'][index % 3],
@@ -264,7 +259,7 @@ test('a handset of another operator is not output as the one that was asked for'
 		const body = { details: 'Found an available candidate', mccMnc, test };
 		bed.service.order({ kind: 'status', status: 200, body, match: { endpoint: ONE } });
 		const parameters = { resource: 'test', operation: 'create', mccMnc: byId('20404') };
-		return await bed.engine.run({ nodes: [{ type: 'svcRouteTesting', parameters }] });
+		return await bed.engine.runNode('svcRouteTesting', parameters);
 	};
 	const { error } = await create('20416');
 	expect(error?.description).toContain('has operator 20416 instead of operator 20404');

@@ -139,11 +139,7 @@ bed.describeOperation({
 });
 
 const run = (operation: string, parameters: INodeParameters) =>
-	bed.engine.run({
-		nodes: [
-			{ type: 'svcRouteTesting', parameters: { resource: 'result', operation, ...parameters } },
-		],
-	});
+	bed.engine.runNode(`svcRouteTesting result ${operation}`, parameters);
 
 test('Return All asks for as many as the service gives', async () => {
 	arrange(bed.service);
@@ -201,20 +197,11 @@ describe('what the service writes in two ways', () => {
 
 test('fails only the item of a test that SVC rejects', async () => {
 	const [test] = arrange(bed.service);
-	const result = await bed.engine.run({
-		nodes: [
-			{
-				type: 'svcRouteTesting',
-				onError: 'continueRegularOutput',
-				parameters: {
-					resource: 'result',
-					operation: 'getByIds',
-					testIds: idsBy('={{ $json.id }}'),
-				},
-			},
-		],
-		items: [{ id: unknownId }, { id: test.id }],
-	});
+	const result = await bed.engine.runNode(
+		'svcRouteTesting result getByIds',
+		{ testIds: idsBy('={{ $json.id }}') },
+		{ items: [{ id: unknownId }, { id: test.id }], settings: { onError: 'continueRegularOutput' } },
+	);
 	expect(result.json()).toEqual([
 		{
 			error: {

@@ -109,21 +109,11 @@ const run = async (
 	settings: Partial<ChainNode> = {},
 	of: IDataObject[] = [],
 ) =>
-	await bed.engine.run({
-		nodes: [
-			{
-				type: 'svcSigning',
-				parameters: {
-					resource: 'dossier',
-					operation: 'sendForSigning',
-					...parameters,
-					...change,
-				},
-				...settings,
-			},
-		],
-		items: await items(...of),
-	});
+	await bed.engine.runNode(
+		'svcSigning dossier sendForSigning',
+		{ ...parameters, ...change },
+		{ items: await items(...of), settings },
+	);
 
 const three = {
 	invitees: entries(
@@ -394,24 +384,18 @@ describe('one person', () => {
 });
 
 test('a sender that networks would cut is rejected before anything is sent', async () => {
-	const { error } = await bed.engine.run({
-		nodes: [
-			{
-				type: 'svcSigning',
-				parameters: {
-					...{ resource: 'dossier', operation: 'sendForSigning' },
-					...parameters,
-					additionalFields: { textSenders: 'Flower Shop Müller' },
+	const { error } = await bed.engine.runNode(
+		'svcSigning dossier sendForSigning',
+		{ ...parameters, additionalFields: { textSenders: 'Flower Shop Müller' } },
+		{
+			items: [
+				{
+					json: { title: 'Rent', person: 'Ann', phone: '+31612345678' },
+					binary: { data: await data() },
 				},
-			},
-		],
-		items: [
-			{
-				json: { title: 'Rent', person: 'Ann', phone: '+31612345678' },
-				binary: { data: await data() },
-			},
-		],
-	});
+			],
+		},
+	);
 	expect(error?.message).toBe(
 		'"Text Message Sender" can have up to 11 characters for SMS, but "Flower Shop Müller" has 18 [item 0]',
 	);

@@ -91,12 +91,12 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 	const failing = async (path: string, own: INodeParameters = parameters) => {
 		rejections.push(path);
 		const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
-		const failed = await bed.engine.run({
-			nodes: [{ type: 'svcSigning', name: 'Sign', parameters: own }],
+		const failed = await bed.engine.runNode('svcSigning', own, {
 			items: [{ json: {}, binary: { draft: await file('draft'), final: await file('final') } }],
 			credentials: {
 				svcSigningApi: { ...bed.engine.credentials.svcSigningApi, signSandboxBaseUrl: url },
 			},
+			settings: { name: 'Sign' },
 		});
 		expect(failed.error?.description).toContain('not so');
 		return failed;

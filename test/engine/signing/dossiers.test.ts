@@ -77,7 +77,7 @@ async function create(change: INodeParameters): Promise<{ error?: string; sent?:
 		invitees: entries(signer()),
 		...change,
 	};
-	const { error } = await bed.engine.run({ nodes: [{ type: 'svcSigning', parameters }] });
+	const { error } = await bed.engine.runNode('svcSigning', parameters);
 	const [request] = bed.service.requests;
 	if (request?.refusal) throw new Error(`Sent, but refused: ${request.refusal}`);
 	return {
@@ -390,9 +390,7 @@ test.each<[string, INodeParameters, boolean]>([
 			fileIds: seedTwo().join(','),
 			invitees: entries(signer(), signer({ name: 'Ben', ...more })),
 		};
-		const { error, runData } = await bed.engine.run({
-			nodes: [{ type: 'svcSigning', parameters }],
-		});
+		const { error, runData } = await bed.engine.runNode('svcSigning', parameters);
 		expect(error).toBeUndefined();
 		const hints = (runData.svcSigning[0].hints ?? []).map(({ message }) => message);
 		expect(hints.filter((hint) => hint.includes('they may find nothing to sign'))).toHaveLength(
@@ -443,19 +441,10 @@ test("reports SVC's own status and message", async () => {
 		status: 422,
 		body: { status: 422, message: 'Quota of dossiers is used up' },
 	});
-	const { error } = await bed.engine.run({
-		nodes: [
-			{
-				type: 'svcSigning',
-				parameters: {
-					resource: 'dossier',
-					operation: 'create',
-					name: 'Contract',
-					fileIds: seedTwo()[0],
-					invitees: entries(signer()),
-				},
-			},
-		],
+	const { error } = await bed.engine.runNode('svcSigning dossier create', {
+		name: 'Contract',
+		fileIds: seedTwo()[0],
+		invitees: entries(signer()),
 	});
 	expect(error).toMatchObject({
 		message: `${sentences.rejectedValues} [item 0]`,
@@ -531,21 +520,12 @@ describe('Invite: Create', () => {
 		],
 	])('an own message with invites sent as %s', async (delivery, message) => {
 		const { id, people: who } = seed(1);
-		const { error } = await bed.engine.run({
-			nodes: [
-				{
-					type: 'svcSigning',
-					parameters: {
-						resource: 'invite',
-						operation: 'create',
-						dossierId: byId(id),
-						invitees: 'byId',
-						inviteeIds: who[0],
-						delivery,
-						additionalFields: { emailMessage: 'Please "sign"\nsoon' },
-					},
-				},
-			],
+		const { error } = await bed.engine.runNode('svcSigning invite create', {
+			dossierId: byId(id),
+			invitees: 'byId',
+			inviteeIds: who[0],
+			delivery,
+			additionalFields: { emailMessage: 'Please "sign"\nsoon' },
 		});
 		expect(error?.message).toBe(message);
 		expect(bed.service.requests.map(({ body }) => body)).toEqual(
@@ -557,17 +537,12 @@ describe('Invite: Create', () => {
 
 	test('an own message has no tags, since nothing fills them in', async () => {
 		const { id, people: who } = seed(1);
-		const { error } = await bed.engine.run({
-			nodes: [
-				{
-					type: 'svcSigning',
-					parameters: {
-						...{ resource: 'invite', operation: 'create', delivery: 'email' },
-						...{ dossierId: byId(id), invitees: 'byId', inviteeIds: who[0] },
-						additionalFields: { emailMessage: 'Dear {{name}}, please sign' },
-					},
-				},
-			],
+		const { error } = await bed.engine.runNode('svcSigning invite create', {
+			delivery: 'email',
+			dossierId: byId(id),
+			invitees: 'byId',
+			inviteeIds: who[0],
+			additionalFields: { emailMessage: 'Dear {{name}}, please sign' },
 		});
 		expect(error?.message).toContain('"Email Message" contains {{name}}, a tag for messages');
 		expect(bed.service.requests).toEqual([]);
@@ -579,19 +554,11 @@ describe('Invite: Create', () => {
 			dossier = '={{ $json.id }}',
 			requestOptions: INodeParameters = {},
 		) =>
-			await bed.engine.run({
-				nodes: [
-					{
-						type: 'svcSigning',
-						parameters: {
-							...{ resource: 'invite', operation: 'create', delivery: 'link' },
-							dossierId: byId(dossier),
-							requestOptions,
-						},
-					},
-				],
-				items,
-			});
+			await bed.engine.runNode(
+				'svcSigning invite create',
+				{ delivery: 'link', dossierId: byId(dossier), requestOptions },
+				{ items },
+			);
 		const dossierOf = (invitees: number) => {
 			const { id, people } = seed(invitees);
 			return { id, invitees: people.map((one) => ({ id: one })) };

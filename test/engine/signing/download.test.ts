@@ -24,21 +24,11 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 	};
 
 	const download = (dossier: string, parameters: INodeParameters, settings: object = {}) =>
-		bed.engine.run({
-			nodes: [
-				{
-					type: 'svcSigning',
-					parameters: {
-						resource: 'dossier',
-						operation: 'download',
-						dossierId: byId(dossier),
-						binaryPropertyName: 'data',
-						...parameters,
-					},
-					...settings,
-				},
-			],
-		});
+		bed.engine.runNode(
+			'svcSigning dossier download',
+			{ dossierId: byId(dossier), binaryPropertyName: 'data', ...parameters },
+			{ settings },
+		);
 
 	bed.describeOperation({
 		node: 'svcSigning',
@@ -177,24 +167,20 @@ describe('a file that comes slowly', () => {
 		const { port } = server.address() as AddressInfo;
 		const { svcSigningApi } = bed.engine.credentials;
 		try {
-			return await bed.engine.run({
-				nodes: [
-					{
-						type: 'svcSigning',
-						parameters: {
-							resource: 'dossier',
-							operation: 'download',
-							dossierId: byId('6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70'),
-							content: 'auditReport',
-							binaryPropertyName: 'data',
-							requestOptions: { timeout: 1000 },
-						},
-					},
-				],
-				credentials: {
-					svcSigningApi: { ...svcSigningApi, signSandboxBaseUrl: `http://127.0.0.1:${port}` },
+			return await bed.engine.runNode(
+				'svcSigning dossier download',
+				{
+					dossierId: byId('6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70'),
+					content: 'auditReport',
+					binaryPropertyName: 'data',
+					requestOptions: { timeout: 1000 },
 				},
-			});
+				{
+					credentials: {
+						svcSigningApi: { ...svcSigningApi, signSandboxBaseUrl: `http://127.0.0.1:${port}` },
+					},
+				},
+			);
 		} finally {
 			server.closeAllConnections();
 			server.close();

@@ -28,18 +28,16 @@ test.each(['', 'x', 'xy', 'xyz', 'Bearer ', 'Authorization: Bearer '])(
 		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 		const signSandboxBaseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 		try {
-			const result = await bed.engine.run({
-				nodes: [
-					{
-						type: 'svcSigning',
-						parameters: { resource: 'file', operation: 'upload', binaryPropertyName: 'data' },
+			const result = await bed.engine.runNode(
+				'svcSigning file upload',
+				{ binaryPropertyName: 'data' },
+				{
+					items: [{ json: {}, binary: { data } }],
+					credentials: {
+						svcSigningApi: { ...bed.engine.credentials.svcSigningApi, signSandboxBaseUrl },
 					},
-				],
-				items: [{ json: {}, binary: { data } }],
-				credentials: {
-					svcSigningApi: { ...bed.engine.credentials.svcSigningApi, signSandboxBaseUrl },
 				},
-			});
+			);
 			expect(JSON.stringify(result.error)).toContain('[hidden]');
 			expect(tokens).not.toEqual([]);
 			expect(shown(tokens, placesToSearch(result))).toEqual([]);

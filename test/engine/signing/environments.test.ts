@@ -18,21 +18,19 @@ const stored = async (content: Buffer) =>
 	await bed.engine.files.write(content, { fileName: 'contract.pdf', mimeType: 'application/pdf' });
 
 const upload = async (content: Buffer, signing: object = {}) =>
-	await bed.engine.run({
-		nodes: [
-			{
-				type: 'svcSigning',
-				parameters: { resource: 'file', operation: 'upload', binaryPropertyName: 'data' },
-			},
-		],
-		items: [
-			{
-				json: {},
-				binary: { data: await stored(content) },
-			},
-		],
-		credentials: { svcSigningApi: { ...bed.engine.credentials.svcSigningApi, ...signing } },
-	});
+	await bed.engine.runNode(
+		'svcSigning file upload',
+		{ binaryPropertyName: 'data' },
+		{
+			items: [
+				{
+					json: {},
+					binary: { data: await stored(content) },
+				},
+			],
+			credentials: { svcSigningApi: { ...bed.engine.credentials.svcSigningApi, ...signing } },
+		},
+	);
 
 test.each([
 	['sandbox', () => ({}), 'signingSandbox', /sandbox.*signing isn't billed/],
@@ -50,15 +48,11 @@ test.each([
 });
 
 test('what failed for all items was done in neither', async () => {
-	const { runData } = await bed.engine.run({
-		nodes: [
-			{
-				type: 'svcSigning',
-				parameters: { resource: 'file', operation: 'upload', binaryPropertyName: 'data' },
-				onError: 'continueRegularOutput',
-			},
-		],
-	});
+	const { runData } = await bed.engine.runNode(
+		'svcSigning file upload',
+		{ binaryPropertyName: 'data' },
+		{ settings: { onError: 'continueRegularOutput' } },
+	);
 	expect(runData.svcSigning[0].hints ?? []).toEqual([]);
 });
 
@@ -72,14 +66,14 @@ test.each([
 		signatureTag: '#sign',
 	};
 	const send = async (content: Buffer) =>
-		await bed.engine.run({
-			nodes: [{ type: 'svcSigning', id: 'signing', parameters }],
+		await bed.engine.runNode('svcSigning', parameters, {
 			// Each time, n8n stores the file under another name.
 			items: [{ json: {}, binary: { data: await stored(content) } }],
 			credentials: {
 				svcSigningApi: { ...bed.engine.credentials.svcSigningApi, ...credential(bed.service) },
 			},
 			mode: 'manual',
+			settings: { id: 'signing' },
 		});
 	const content = pdf();
 	const first = await send(content);

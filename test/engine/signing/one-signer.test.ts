@@ -61,26 +61,19 @@ bed.describeOperation({
 });
 
 const run = async (change: INodeParameters) =>
-	await bed.engine.run({
-		nodes: [
-			{
-				type: 'svcSigning',
-				parameters: {
-					resource: 'dossier',
-					operation: 'sendForSigning',
-					...parameters,
-					...change,
+	await bed.engine.runNode(
+		'svcSigning dossier sendForSigning',
+		{ ...parameters, ...change },
+		{
+			items: [
+				{
+					json: { title: 'Rent', person: 'Ann', email: 'ann@example.com' },
+					binary: { data: await data(), terms: await data() },
 				},
-				credentials: { svcSigningApi: { id: 'svcSigningApi', name: 'svcSigningApi' } },
-			},
-		],
-		items: [
-			{
-				json: { title: 'Rent', person: 'Ann', email: 'ann@example.com' },
-				binary: { data: await data(), terms: await data() },
-			},
-		],
-	});
+			],
+			settings: { credentials: { svcSigningApi: { id: 'svcSigningApi', name: 'svcSigningApi' } } },
+		},
+	);
 
 const position = {
 	placeSignatureBy: 'position',
@@ -200,18 +193,14 @@ describe('what only applies to invites by text message', () => {
 	});
 
 	test('is rejected if the invite goes by email', async () => {
-		const { error } = await bed.engine.run({
-			items: [{ json: {}, binary: { data: await data() } }],
-			nodes: [
-				{
-					type: 'svcSigning',
-					parameters: {
-						...{ ...parameters, name: 'Rent', signerName: 'Ann', signerEmail: 'ann@example.com' },
-						...{ resource: 'dossier', operation: 'sendForSigning', ...texting },
-					},
-				},
-			],
-		});
+		const { error } = await bed.engine.runNode(
+			'svcSigning',
+			{
+				...{ ...parameters, name: 'Rent', signerName: 'Ann', signerEmail: 'ann@example.com' },
+				...{ resource: 'dossier', operation: 'sendForSigning', ...texting },
+			},
+			{ items: [{ json: {}, binary: { data: await data() } }] },
+		);
 		expect(error?.message).toContain('"Text Message" only applies to invitees by text message');
 		expect(bed.service.requests).toEqual([]);
 	});
@@ -220,18 +209,16 @@ describe('what only applies to invites by text message', () => {
 test('says nothing if the one signer was typed', async () => {
 	const binary = { data: await data() };
 	const boss = { signerName: 'Ann', signerEmail: 'ann@example.com' };
-	const { runData, error } = await bed.engine.run({
-		nodes: [
-			{
-				type: 'svcSigning',
-				parameters: { resource: 'dossier', operation: 'sendForSigning', ...parameters, ...boss },
-			},
-		],
-		items: [
-			{ json: { title: 'Hours 1' }, binary },
-			{ json: { title: 'Hours 2' }, binary },
-		],
-	});
+	const { runData, error } = await bed.engine.runNode(
+		'svcSigning dossier sendForSigning',
+		{ ...parameters, ...boss },
+		{
+			items: [
+				{ json: { title: 'Hours 1' }, binary },
+				{ json: { title: 'Hours 2' }, binary },
+			],
+		},
+	);
 	expect(error?.message).toBeUndefined();
 	const hints = (runData.svcSigning[0].hints ?? []).map(({ message }) => message);
 	expect(hints.filter((hint) => hint.startsWith('All of these'))).toEqual([]);
@@ -244,18 +231,16 @@ test.each([
 ])('says if all dossiers have one signer: %s %s, %s %s', async (...values) => {
 	const [ann, annEmail, ben, benEmail, isTold] = values;
 	const binary = { data: await data() };
-	const { runData, error } = await bed.engine.run({
-		nodes: [
-			{
-				type: 'svcSigning',
-				parameters: { resource: 'dossier', operation: 'sendForSigning', ...parameters },
-			},
-		],
-		items: [
-			{ json: { title: 'Rent 1', person: ann, email: annEmail }, binary },
-			{ json: { title: 'Rent 2', person: ben, email: benEmail }, binary },
-		],
-	});
+	const { runData, error } = await bed.engine.runNode(
+		'svcSigning dossier sendForSigning',
+		parameters,
+		{
+			items: [
+				{ json: { title: 'Rent 1', person: ann, email: annEmail }, binary },
+				{ json: { title: 'Rent 2', person: ben, email: benEmail }, binary },
+			],
+		},
+	);
 	expect(error?.message).toBeUndefined();
 	const hints = (runData.svcSigning[0].hints ?? []).map(({ message }) => message);
 	expect(

@@ -54,12 +54,12 @@ const run = async (parameters: INodeParameters) => {
 	const file = { fileName: 'contract.pdf', mimeType: 'application/pdf' };
 	const data = await bed.engine.files.write(pdf(), file);
 	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
-	return await bed.engine.run({
-		nodes: [{ type: 'svcSigning', parameters, retryOnFail: true, waitBetweenTries: 1 }],
+	return await bed.engine.runNode('svcSigning', parameters, {
 		items: [{ json: {}, binary: { data } }],
 		credentials: {
 			svcSigningApi: { ...bed.engine.credentials.svcSigningApi, signSandboxBaseUrl: url },
 		},
+		settings: { retryOnFail: true, waitBetweenTries: 1 },
 	});
 };
 

@@ -132,21 +132,11 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 	});
 
 	const sendForSigning = async (settings: object = {}, change: INodeParameters = {}) =>
-		await bed.engine.run({
-			nodes: [
-				{
-					type: 'svcSigning',
-					parameters: {
-						resource: 'dossier',
-						operation: 'sendForSigning',
-						...parameters,
-						...change,
-					},
-					...settings,
-				},
-			],
-			items: [await item()],
-		});
+		await bed.engine.runNode(
+			'svcSigning dossier sendForSigning',
+			{ ...parameters, ...change },
+			{ items: [await item()], settings },
+		);
 	test.each([
 		['email', { email: true, inviteUri: null }, true, 0],
 		['email', { inviteUri: null }, true, 0],
@@ -408,19 +398,10 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 		expect(() => bed.service.state.signInvite(second)).toThrow('Ann has to act first');
 		bed.service.state.signInvite(first);
 		bed.service.state.signInvite(second);
-		const { outputs } = await bed.engine.run({
-			nodes: [
-				{
-					type: 'svcSigning',
-					parameters: {
-						resource: 'dossier',
-						operation: 'download',
-						dossierId: { __rl: true, mode: 'id', value: String(dossierId) },
-						content: 'all',
-						binaryPropertyName: 'archive',
-					},
-				},
-			],
+		const { outputs } = await bed.engine.runNode('svcSigning dossier download', {
+			dossierId: { __rl: true, mode: 'id', value: String(dossierId) },
+			content: 'all',
+			binaryPropertyName: 'archive',
 		});
 		const archive = await bed.engine.files.read(outputs.svcSigning[0][0].binary?.archive);
 		expect(contents.every((content) => archive.includes(content))).toBe(true);

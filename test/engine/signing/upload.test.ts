@@ -26,16 +26,11 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 		});
 
 	const upload = (binary: IBinaryData[], settings: object = {}) =>
-		bed.engine.run({
-			nodes: [
-				{
-					type: 'svcSigning',
-					parameters: { resource: 'file', operation: 'upload', binaryPropertyName: 'data' },
-					...settings,
-				},
-			],
-			items: binary.map((data) => ({ json: {}, binary: { data } })),
-		});
+		bed.engine.runNode(
+			'svcSigning file upload',
+			{ binaryPropertyName: 'data' },
+			{ items: binary.map((data) => ({ json: {}, binary: { data } })), settings },
+		);
 
 	test.each([
 		['contract\r\n2030.pdf', 'contract 2030.pdf'],
@@ -188,18 +183,16 @@ describe('the form on the wire', () => {
 					fileName,
 					mimeType: 'application/pdf',
 				});
-				await bed.engine.run({
-					nodes: [
-						{
-							type: 'svcSigning',
-							parameters: { resource: 'file', operation: 'upload', binaryPropertyName: 'data' },
+				await bed.engine.runNode(
+					'svcSigning file upload',
+					{ binaryPropertyName: 'data' },
+					{
+						items: [{ json: {}, binary: { data } }],
+						credentials: {
+							svcSigningApi: { ...bed.engine.credentials.svcSigningApi, signSandboxBaseUrl: url },
 						},
-					],
-					items: [{ json: {}, binary: { data } }],
-					credentials: {
-						svcSigningApi: { ...bed.engine.credentials.svcSigningApi, signSandboxBaseUrl: url },
 					},
-				});
+				);
 				const [{ type, body }] = received;
 				const reference = new FormData();
 				reference.setBoundary(/boundary=(.+)$/.exec(type)?.[1] ?? '');

@@ -175,9 +175,7 @@ test('passes an undocumented requirement through', async () => {
 		Object.assign(customer_data, { mobile: 'OPTIONAL' }),
 	);
 	const parameters = { resource: 'event', operation: 'get', eventUuid: byId(event.uuid) };
-	const result = await bed.engine.run({
-		nodes: [{ type: 'svcTicketShop', parameters: { ...parameters, simple: false } }],
-	});
+	const result = await bed.engine.runNode('svcTicketShop', { ...parameters, simple: false });
 	expect(result.json()).toMatchObject([{ customer_data: { mobile: 'OPTIONAL' } }]);
 });
 
@@ -234,16 +232,19 @@ describe('the lists in the editor', () => {
 test('the ticket shop needs no account ID', async () => {
 	const { account, baseUrls } = bed.service;
 	bed.service.state.seedShopEvent();
-	const result = await bed.engine.run({
-		nodes: [{ type: 'svcTicketShop', parameters: { resource: 'event', operation: 'getAll' } }],
-		credentials: {
-			svcProductTokenApi: {
-				productToken: account.productToken,
-				areas: ['ticketShop'],
-				accountId: '',
-				ticketShopBaseUrl: baseUrls.ticketshop,
+	const result = await bed.engine.runNode(
+		'svcTicketShop event getAll',
+		{},
+		{
+			credentials: {
+				svcProductTokenApi: {
+					productToken: account.productToken,
+					areas: ['ticketShop'],
+					accountId: '',
+					ticketShopBaseUrl: baseUrls.ticketshop,
+				},
 			},
 		},
-	});
+	);
 	expect(result.json()).toHaveLength(1);
 });

@@ -94,13 +94,7 @@ bed.describeOperation({
 });
 
 const total = async (event: ShopEvent, item: object) => {
-	const result = await bed.engine.run({
-		nodes: [
-			{
-				type: 'svcTicketShop',
-				parameters: { resource: 'order', operation: 'calculateTotal', ...parameters },
-			},
-		],
+	const result = await bed.engine.runNode('svcTicketShop order calculateTotal', parameters, {
 		items: [{ event: event.event.uuid, tickets: tickets(event, 1), ...item }],
 	});
 	return { ...result, json: result.status === 'success' ? result.json()[0] : undefined };
@@ -331,13 +325,7 @@ test('100 random shops cost to the cent what an independent calculation says', a
 			})),
 		};
 	});
-	const result = await bed.engine.run({
-		nodes: [
-			{
-				type: 'svcTicketShop',
-				parameters: { resource: 'order', operation: 'calculateTotal', ...parameters },
-			},
-		],
+	const result = await bed.engine.runNode('svcTicketShop order calculateTotal', parameters, {
 		items,
 	});
 	expect(result.error?.message).toBeUndefined();

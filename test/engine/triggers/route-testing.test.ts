@@ -42,14 +42,7 @@ test('an item has the fields that Result > Get gives', async () => {
 	one.resultApiUrl = await bed.shownUrl(host, type);
 	state.deliverTestMessage(one.messageKey, { content: `Hello ${one.messageKey}` });
 	await state.routeTestReportsSettled();
-	const result = await bed.engine.run({
-		nodes: [
-			{
-				type: 'svcRouteTesting',
-				parameters: { resource: 'result', operation: 'get', id: byId(one.id) },
-			},
-		],
-	});
+	const result = await bed.engine.runNode('svcRouteTesting result get', { id: byId(one.id) });
 	const [got] = result.json();
 	const told = host.executions.at(-1)?.[0]?.json ?? {};
 	const fields = (json: object) => Object.keys(json).sort();

@@ -125,9 +125,7 @@ test('reports the calls once SVC allows it, after something else has read the li
 	const host = await active();
 	clocks.pass(6);
 	call('one');
-	await bed.engine.run({
-		nodes: [{ type: 'svcVoice', parameters: { resource: 'conversation', operation: 'getAll' } }],
-	});
+	await bed.engine.runNode('svcVoice conversation getAll');
 	await host.poll();
 	expect(host.errors).toEqual([expect.objectContaining({ message: sentences.tooManyRequests })]);
 	// Until then nothing is asked for.

@@ -6,15 +6,9 @@ const bed = simulatorBed();
 const CALLS = 'GET /cdrapi/v1/{voiceAccountId}/conversations';
 
 const run = (parameters: INodeParameters = {}, count = 1, settings: object = {}) =>
-	bed.engine.run({
-		nodes: [
-			{
-				type: 'svcVoice',
-				parameters: { resource: 'conversation', operation: 'getAll', ...parameters },
-				...settings,
-			},
-		],
+	bed.engine.runNode('svcVoice conversation getAll', parameters, {
 		items: Array.from({ length: count }, (_, item) => ({ item })),
+		settings,
 	});
 
 const skips = () => bed.service.requests.map(({ query }) => Number(query.skip));

@@ -71,14 +71,7 @@ describe('the pages of the list', () => {
 	const pages = () =>
 		bed.service.requests.map(({ query }) => [Number(query.skip), Number(query.take)]);
 	const list = async (parameters: INodeParameters) => {
-		const result = await bed.engine.run({
-			nodes: [
-				{
-					type: 'svcVoice',
-					parameters: { resource: 'inboundNumber', operation: 'getAll', ...parameters },
-				},
-			],
-		});
+		const result = await bed.engine.runNode('svcVoice inboundNumber getAll', parameters);
 		return result.json().map(({ Number: number }) => number);
 	};
 

@@ -37,27 +37,25 @@ test.each<[IDataObject, string, string | null]>([
 	[{ status: null }, 'delivered', null],
 ])('of the letter %j, %s is reached as %j', async (shape, statuses, reachedStatus) => {
 	letter = { id, ...shape };
-	const { error, json } = await bed.engine.run({
-		nodes: [
-			{
-				type: 'svcLetters',
-				parameters: {
-					...createParameters,
-					operation: 'createAndWait',
-					statuses,
-					waitAtMost: 0,
-					failWhenTooLate: false,
+	const { error, json } = await bed.engine.runNode(
+		'svcLetters',
+		{
+			...createParameters,
+			operation: 'createAndWait',
+			statuses,
+			waitAtMost: 0,
+			failWhenTooLate: false,
+		},
+		{
+			items: someLetters(1),
+			credentials: {
+				svcProductTokenApi: {
+					...bed.engine.credentials.svcProductTokenApi,
+					lettersBaseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
 				},
 			},
-		],
-		items: someLetters(1),
-		credentials: {
-			svcProductTokenApi: {
-				...bed.engine.credentials.svcProductTokenApi,
-				lettersBaseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-			},
 		},
-	});
+	);
 	expect(error?.message).toBeUndefined();
 	expect(json()).toMatchObject([{ reachedStatus, timedOut: reachedStatus === null }]);
 });
