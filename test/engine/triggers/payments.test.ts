@@ -267,16 +267,6 @@ describe('from the first poll on', () => {
 		);
 	});
 
-	test('reports what happens right after it to any of many orders', async () => {
-		const orders = state().seedOrders(260, clocks.now());
-		for (const { order_key: key } of orders) state().payOrder(key);
-		const host = await active();
-		for (const { order_key: key } of orders) state().refundOrder(key, 100);
-		for (let minute = 0; minute < 3; minute++) await tick(host);
-		const refunded = host.items.filter(({ event }) => event === 'paymentRefunded');
-		expect(refunded).toHaveLength(orders.length);
-	});
-
 	test('reports what happens while n8n is down once it is up, even days later', async () => {
 		const host = await active();
 		const before = create();
@@ -330,93 +320,7 @@ describe('from the first poll on', () => {
 	});
 });
 
-describe('days', () => {
-	test.each(['UTC', 'UTC+1'] as const)('orders around midnight, day in %s', async (orderDay) => {
-		bed.service.shape({ orderDay });
-		clocks.set('22:50');
-		const host = await active({ events: ['orderCreated'] });
-		const keys: string[] = [];
-		for (let at = 0; at < 30; at++) {
-			keys.push(create());
-			await tick(host, 3);
-		}
-		expect(told(host)).toEqual(keys.map((key) => `orderCreated ${key}`));
-	});
-
-	test.each([-180, -30, 30, 180])('clocks %i minutes apart', async (apart) => {
-		clocks.set('20:00');
-		bed.engine.modules.clock.ahead += apart * 60_000;
-		const host = await active({ events: ['orderCreated'] });
-		const keys: string[] = [];
-		for (let at = 0; at < 24; at++) {
-			keys.push(create());
-			await tick(host, 15);
-		}
-		for (let at = 0; at < 24; at++) await tick(host, 60);
-		expect(told(host).sort()).toEqual(keys.map((key) => `orderCreated ${key}`).sort());
-	});
-
-	test.each([-1500, 1500])("n8n's clock is set by %i minutes", async (jump) => {
-		const host = await active({ events: ['orderCreated', 'paymentCaptured'] });
-		const before = create();
-		await tick(host);
-		bed.engine.modules.clock.ahead += jump * 60_000;
-		state().payOrder(before);
-		for (let hours = 0; hours < 7; hours++) await tick(host, 60);
-		expect(told(host)).toEqual([`orderCreated ${before}`, `paymentCaptured ${before}`]);
-		const keys: string[] = [];
-		for (let at = 0; at < 24; at++) {
-			keys.push(create());
-			await tick(host, 15);
-		}
-		for (let hours = 0; hours < 48; hours++) await tick(host, 60);
-		expect(told(host).slice(2).sort()).toEqual(keys.map((key) => `orderCreated ${key}`).sort());
-	});
-
-	test.each([-1500, 1500])("n8n's clock is %i minutes wrong when it begins", async (apart) => {
-		clocks.set('20:00');
-		create();
-		bed.engine.modules.clock.ahead += apart * 60_000;
-		const host = await active({ events: ['orderCreated'] });
-		const keys: string[] = [];
-		for (let at = 0; at < 24; at++) {
-			keys.push(create());
-			await tick(host, 15);
-		}
-		for (let hours = 0; hours < 48; hours++) await tick(host, 60);
-		expect(told(host).sort()).toEqual(keys.map((key) => `orderCreated ${key}`).sort());
-	});
-
-	test("an order from before isn't new, though it's of a day that n8n's clock is far from", async () => {
-		bed.service.shape({ orderDay: 'UTC+1' });
-		clocks.set('23:30');
-		create();
-		bed.engine.modules.clock.ahead -= 1550 * 60_000;
-		const host = await active({ events: ['orderCreated'] });
-		for (let hours = 0; hours < 30; hours++) await tick(host, 60);
-		expect(host.items).toEqual([]);
-	});
-
-	test('an order costs no more requests after the clock is set back', async () => {
-		const host = await active();
-		create();
-		await tick(host);
-		bed.engine.modules.clock.ahead -= 1500 * 60_000;
-		bed.service.requests.length = 0;
-		for (let minutes = 0; minutes < 60; minutes++) await tick(host);
-		expect(reads().length).toBeLessThan(35);
-		expect(reads().length).toBeGreaterThan(20);
-	});
-
-	test('an order that is listed hours late, after midnight', async () => {
-		clocks.set('23:30');
-		const host = await active({ events: ['orderCreated'] });
-		const key = create();
-		state().orders[0].listedAt = Date.parse(clocks.now()) + 5 * 3_600_000;
-		for (let at = 0; at < 12; at++) await tick(host, 60);
-		expect(told(host)).toEqual([`orderCreated ${key}`]);
-	});
-
+describe('when the service fails', () => {
 	test('tomorrow may be refused as no valid day', async () => {
 		clocks.set('23:30');
 		const host = await active();
@@ -431,9 +335,7 @@ describe('days', () => {
 		expect(events(host)).toEqual(['orderCreated']);
 		expect(host.errors).toEqual([]);
 	});
-});
 
-describe('when the service fails', () => {
 	test("reports the other orders if one can't be read, and that one later", async () => {
 		const host = await active({ events: ['orderCreated'] });
 		const [bad, good] = [create(), create()];
@@ -447,22 +349,6 @@ describe('when the service fails', () => {
 		expect(told(host)).toEqual([`orderCreated ${good}`]);
 		for (let at = 0; at < 4; at++) await tick(host);
 		expect(told(host)).toEqual([`orderCreated ${good}`, `orderCreated ${bad}`]);
-		expect(host.errors).toEqual([]);
-	});
-
-	test('an order that is gone is no error, is asked for ever more rarely, and may be back', async () => {
-		const host = await active({ events: ['orderCreated', 'paymentCaptured'] });
-		const key = create();
-		await tick(host);
-		const gone = state().orders.splice(0);
-		for (let hours = 0; hours < 48; hours++) await tick(host, 60);
-		const asked = reads().length;
-		for (let minutes = 0; minutes < 60; minutes++) await tick(host);
-		expect(reads().length - asked).toBeLessThanOrEqual(1);
-		state().orders.push(...gone);
-		state().payOrder(key);
-		await tick(host, 6 * 60);
-		expect(told(host)).toEqual([`orderCreated ${key}`, `paymentCaptured ${key}`]);
 		expect(host.errors).toEqual([]);
 	});
 
@@ -638,114 +524,6 @@ describe('when the service fails', () => {
 		await Promise.all([host.poll(), host.poll()]);
 		expect(events(host)).toEqual(['orderCreated']);
 		expect(lists()).toHaveLength(before + 1);
-	});
-});
-
-describe('watching', () => {
-	test('reports an order paid at the last moment, then stops watching an expired one', async () => {
-		const host = await active();
-		const [late, never] = [create(), create()];
-		await tick(host);
-		clocks.pass(14 * 24 * 60 - 5);
-		state().payOrder(late, { capture: false });
-		await tick(host);
-		expect(told(host)).toContain(`paymentAuthorized ${late}`);
-		await tick(host, 26 * 60);
-		await tick(host, 26 * 60);
-		const asked = bed.service.requests.length;
-		await tick(host, 24 * 60);
-		const later = bed.service.requests.slice(asked);
-		expect(later.some(({ path }) => path.includes(late))).toBe(true);
-		expect(later.some(({ path }) => path.includes(never))).toBe(false);
-	});
-
-	test('checks a paid order beyond eight weeks, for a late chargeback and the safest level', async () => {
-		const host = await active({
-			events: ['paymentChargedBack', 'orderSafe'],
-			safeLevel: 'SAFEST',
-		});
-		const [charged, safe] = [create(), create()];
-		for (const key of [charged, safe]) state().payOrder(key, { level: 'FAST' });
-		for (let day = 1; day < 57; day++) {
-			await tick(host, 24 * 60);
-			if (day === 40) state().chargebackOrder(charged);
-		}
-		state().considerSafe(safe, 'SAFEST');
-		await tick(host, 24 * 60);
-		expect(told(host)).toEqual([`paymentChargedBack ${charged}`, `orderSafe ${safe}`]);
-	});
-
-	test.each([
-		[{ watchDays: 10 }, 10],
-		[{}, 63],
-	])('with %j, checks a paid order for %i days, then no longer', async (options, watched) => {
-		const host = await active({ options });
-		const key = create();
-		state().payOrder(key);
-		await tick(host);
-		const readsIn = async (days: number) => {
-			const before = reads().length;
-			for (let day = 0; day < days; day++) await tick(host, 24 * 60);
-			return reads().length - before;
-		};
-		expect(await readsIn(watched - 1)).toBe(watched - 1);
-		expect(await readsIn(2)).toBeGreaterThan(0);
-		expect(await readsIn(10)).toBe(0);
-		expect(host.errors).toEqual([]);
-	});
-
-	test.each([
-		[{}, 6],
-		[{ longestDelay: 2 }, 2],
-		[{ longestDelay: 24 }, 24],
-	])('with %j, checks an order that has long been quiet every %i hours', async (options, hours) => {
-		const host = await active({ options });
-		state().payOrder(create());
-		await tick(host);
-		await tick(host, 20 * 24 * 60);
-		const before = reads().length;
-		for (let hour = 0; hour < 48; hour++) await tick(host, 60);
-		expect(reads().length - before).toBe(48 / hours);
-	});
-
-	test('watches orders that fit a changed prefix from the change on, and the others no longer', async () => {
-		const parameters: INodeParameters = { events: [], options: { referencePrefix: 'SHOP-' } };
-		const host = bed.pollHost({ type, parameters });
-		await host.activate();
-		const [shop, other] = [create(), create()];
-		state().orders[0].order_reference = 'SHOP-1';
-		state().orders[1].order_reference = 'DESK-1';
-		await tick(host);
-		parameters.options = { referencePrefix: 'DESK-' };
-		await host.activate();
-		await tick(host);
-		for (const key of [shop, other]) state().payOrder(key, { capture: false });
-		await tick(host, 30);
-		expect(told(host)).toEqual([
-			`orderCreated ${shop}`,
-			`paymentAuthorized ${other}`,
-			`orderSafe ${other}`,
-		]);
-	});
-
-	test('a chargeback of an order that was paid five weeks before the activation', async () => {
-		const key = create();
-		state().payOrder(key);
-		clocks.pass(35 * 24 * 60);
-		const host = await active({ events: ['paymentChargedBack'] });
-		state().chargebackOrder(key);
-		for (let day = 0; day < 3; day++) await tick(host, 24 * 60);
-		expect(told(host)).toEqual([`paymentChargedBack ${key}`]);
-	});
-
-	test('a chargeback three weeks after the payment', async () => {
-		const host = await active({ events: ['paymentChargedBack'] });
-		const key = create();
-		state().payOrder(key);
-		for (let day = 0; day < 20; day++) await tick(host, 24 * 60);
-		state().chargebackOrder(key);
-		await tick(host, 12 * 60);
-		expect(told(host)).toEqual([`paymentChargedBack ${key}`]);
 	});
 });
 
