@@ -39,6 +39,9 @@ const texts: Array<
 ];
 
 describe.each(texts)('%s', (_, type, item, field, parameters, sent) => {
+	/** The same code reads all of these texts. That it reads the others, too, a row of each table shows. */
+	const of = <const Row>(rows: readonly Row[]) =>
+		field === 'Text' && type === 'svcLetters' ? rows : rows.slice(0, 1);
 	const run = async (text: string, json: IDataObject = {}, others: INodeParameters = {}) =>
 		await bed.engine.runNode(
 			type,
@@ -46,24 +49,26 @@ describe.each(texts)('%s', (_, type, item, field, parameters, sent) => {
 			{ items: [{ ...item, ...json }], settings: { name: 'Node' } },
 		);
 
-	test.each<[string, IDataObject]>([
-		['=Dear {{ $json.salutation }}, hi', {}],
-		['=Dear {{ $json.salutation }}, hi', { salutation: null }],
-		['=Dear {{ $json.salutation.trim() }}, hi', {}],
-		['=Dear {{ [] }}, hi', {}],
-		['=Dear {{ DateTime.fromISO("soon") }}, hi', {}],
-		['=Dear {{ Number($json.salutation) }}, hi', {}],
-		['=Dear {{ $json.other }} {{ $json.salutation }}, hi', { other: 'Ms.' }],
-		['={{ $json.salutation }}\n{{ "Hello" }}', {}],
-		['=Dear {{ $json.salutation }}, hi', { salutation: '' }],
-		['=Dear {{ $json.salutation }}, hi', { salutation: ' ' }],
-		['=Dear {{ $json.salutation ?? "" }}, hi', {}],
-		['=Dear {{ $json.other }} {{ $json.salutation }}, hi', { other: '', salutation: '' }],
-		['={{ $json.salutation }}, hi', { salutation: '' }],
-		['=Hi\n{{ $json.salutation }}! Ben', { salutation: '' }],
-		['=Bonjour {{ $json.salutation }} ! Ben', { salutation: '\u00a0' }],
-		['=Thanks for order {{ $json.salutation }}. Bye', { salutation: '' }],
-	])('with a gap is refused: %j of %j', async (text, json) => {
+	test.each(
+		of<[string, IDataObject]>([
+			['=Dear {{ $json.salutation }}, hi', {}],
+			['=Dear {{ $json.salutation }}, hi', { salutation: null }],
+			['=Dear {{ $json.salutation.trim() }}, hi', {}],
+			['=Dear {{ [] }}, hi', {}],
+			['=Dear {{ DateTime.fromISO("soon") }}, hi', {}],
+			['=Dear {{ Number($json.salutation) }}, hi', {}],
+			['=Dear {{ $json.other }} {{ $json.salutation }}, hi', { other: 'Ms.' }],
+			['={{ $json.salutation }}\n{{ "Hello" }}', {}],
+			['=Dear {{ $json.salutation }}, hi', { salutation: '' }],
+			['=Dear {{ $json.salutation }}, hi', { salutation: ' ' }],
+			['=Dear {{ $json.salutation ?? "" }}, hi', {}],
+			['=Dear {{ $json.other }} {{ $json.salutation }}, hi', { other: '', salutation: '' }],
+			['={{ $json.salutation }}, hi', { salutation: '' }],
+			['=Hi\n{{ $json.salutation }}! Ben', { salutation: '' }],
+			['=Bonjour {{ $json.salutation }} ! Ben', { salutation: '\u00a0' }],
+			['=Thanks for order {{ $json.salutation }}. Bye', { salutation: '' }],
+		]),
+	)('with a gap is refused: %j of %j', async (text, json) => {
 		const { error } = await run(text, json);
 		expect(error?.message).toMatch(
 			new RegExp(`^"${field}" has nothing in place of \\{\\{ .* \\}\\} \\[item 0\\]$`),
@@ -72,32 +77,36 @@ describe.each(texts)('%s', (_, type, item, field, parameters, sent) => {
 		expect(bed.service.requests).toEqual([]);
 	});
 
-	test.each<[string, IDataObject, string]>([
-		['=Dear {{ $json.salutation }}, hi', { salutation: 'Ann' }, 'Dear Ann, hi'],
-		['=Dear {{ $json.salutation }}, hi', { salutation: 0 }, 'Dear 0, hi'],
-		['=Dear {{ $json.salutation }}, hi', { salutation: false }, 'Dear false, hi'],
-		['=Dear{{ $json.salutation }}, hi', { salutation: '' }, 'Dear, hi'],
-		['=Dear{{ $json.salutation ?? "" }}, hi', {}, 'Dear, hi'],
-		['=Hi {{ "Ann" }} {{ $json.salutation }}, hi', { salutation: '' }, 'Hi Ann , hi'],
-		['=Hi {{ $json.salutation }} Doe, hi', { salutation: '' }, 'Hi  Doe, hi'],
-		['=Hi!\n{{ $json.salutation }}\nBye', { salutation: '' }, 'Hi!\n\nBye'],
-		['=By: {{ $json.salutation }}, Bonn', { salutation: '' }, 'By: , Bonn'],
-		['=Thanks {{ $json.salutation }} :)', { salutation: '' }, 'Thanks  :)'],
-		['=Dear {{ $json.salutation.toUpperCase() }}, hi', { salutation: 'Ann' }, 'Dear ANN, hi'],
-	])('without one is sent: %j of %j', async (text, json, expected) => {
+	test.each(
+		of<[string, IDataObject, string]>([
+			['=Dear {{ $json.salutation }}, hi', { salutation: 'Ann' }, 'Dear Ann, hi'],
+			['=Dear {{ $json.salutation }}, hi', { salutation: 0 }, 'Dear 0, hi'],
+			['=Dear {{ $json.salutation }}, hi', { salutation: false }, 'Dear false, hi'],
+			['=Dear{{ $json.salutation }}, hi', { salutation: '' }, 'Dear, hi'],
+			['=Dear{{ $json.salutation ?? "" }}, hi', {}, 'Dear, hi'],
+			['=Hi {{ "Ann" }} {{ $json.salutation }}, hi', { salutation: '' }, 'Hi Ann , hi'],
+			['=Hi {{ $json.salutation }} Doe, hi', { salutation: '' }, 'Hi  Doe, hi'],
+			['=Hi!\n{{ $json.salutation }}\nBye', { salutation: '' }, 'Hi!\n\nBye'],
+			['=By: {{ $json.salutation }}, Bonn', { salutation: '' }, 'By: , Bonn'],
+			['=Thanks {{ $json.salutation }} :)', { salutation: '' }, 'Thanks  :)'],
+			['=Dear {{ $json.salutation.toUpperCase() }}, hi', { salutation: 'Ann' }, 'Dear ANN, hi'],
+		]),
+	)('without one is sent: %j of %j', async (text, json, expected) => {
 		const { error } = await run(text, json);
 		expect([error?.message, sent()]).toEqual([undefined, expected]);
 	});
 
-	test.each<[string, string, IDataObject]>([
-		['Dear {name},', '{name}', {}],
-		['Dear {First Name},', '{First Name}', {}],
-		['=Dear {name}, order {{ $json.order }}', '{name}', { order: 1 }],
-		['={{ $json.template }}', '{name}', { template: 'Dear {name},' }],
-		['Hello [First Name]', '[First Name]', {}],
-		['Hello <name>!', '<name>', {}],
-		['Beste [voornaam]', '[voornaam]', {}],
-	])('with a placeholder is refused: %j', async (text, placeholder, json) => {
+	test.each(
+		of<[string, string, IDataObject]>([
+			['Dear {name},', '{name}', {}],
+			['Dear {First Name},', '{First Name}', {}],
+			['=Dear {name}, order {{ $json.order }}', '{name}', { order: 1 }],
+			['={{ $json.template }}', '{name}', { template: 'Dear {name},' }],
+			['Hello [First Name]', '[First Name]', {}],
+			['Hello <name>!', '<name>', {}],
+			['Beste [voornaam]', '[voornaam]', {}],
+		]),
+	)('with a placeholder is refused: %j', async (text, placeholder, json) => {
 		const { error } = await run(text, json);
 		expect(error?.message).toBe(
 			`"${field}" contains "${placeholder}", which would be sent as is [item 0]`,
@@ -105,51 +114,59 @@ describe.each(texts)('%s', (_, type, item, field, parameters, sent) => {
 		expect(bed.service.requests).toEqual([]);
 	});
 
-	test.each([
-		'Dear { name}, hi',
-		'1 {2} 3 {}',
-		'{"name": 1}',
-		'[Reply STOP to end]',
-		'a <b> [c]',
-		'{one; two}',
-	])('with other brackets is sent: %s', async (text) => {
+	test.each(
+		of([
+			'Dear { name}, hi',
+			'1 {2} 3 {}',
+			'{"name": 1}',
+			'[Reply STOP to end]',
+			'a <b> [c]',
+			'{one; two}',
+		]),
+	)('with other brackets is sent: %s', async (text) => {
 		const { error } = await run(text);
 		expect([error?.message, sent()]).toEqual([undefined, text]);
 	});
 
-	test.each([
-		'"Text" contains "[Name]", which would be sent as is',
-		'contains "#N/A", which a spreadsheet shows',
-		'contains "[object Object]" instead of values',
-		'Your mail said {name} instead of my name',
-		'It is undefined, says Ann',
-	])('with other people’s words in it is sent: %s', async (words) => {
+	test.each(
+		of([
+			'"Text" contains "[Name]", which would be sent as is',
+			'contains "#N/A", which a spreadsheet shows',
+			'contains "[object Object]" instead of values',
+			'Your mail said {name} instead of my name',
+			'It is undefined, says Ann',
+		]),
+	)('with other people’s words in it is sent: %s', async (words) => {
 		const { error } = await run('=Someone wrote: {{ $json.words }}.', { words });
 		expect([error?.message, sent()]).toEqual([undefined, `Someone wrote: ${words}.`]);
 	});
 
-	test.each<[unknown, string]>([
-		['#N/A', 'contains "#N/A", which a spreadsheet shows for a formula without a result'],
-		['3.12001E+12', 'is a number that a spreadsheet has shortened: "3.12001E+12"'],
-		['[Name]', 'contains "[Name]", which would be sent as is'],
-		[' {First Name} ', 'contains "{First Name}", which would be sent as is'],
-		['undefined', 'contains "undefined" instead of a value'],
-		['Invalid DateTime', 'contains "Invalid DateTime" instead of a value'],
-		[{ first: 'Ann' }, 'contains "[object Object]" instead of values'],
-		[[{ first: 'Ann' }], 'contains "[object Object]" instead of values'],
-	])('with a value that stands for none is refused: %j', async (name, problem) => {
+	test.each(
+		of<[unknown, string]>([
+			['#N/A', 'contains "#N/A", which a spreadsheet shows for a formula without a result'],
+			['3.12001E+12', 'is a number that a spreadsheet has shortened: "3.12001E+12"'],
+			['[Name]', 'contains "[Name]", which would be sent as is'],
+			[' {First Name} ', 'contains "{First Name}", which would be sent as is'],
+			['undefined', 'contains "undefined" instead of a value'],
+			['Invalid DateTime', 'contains "Invalid DateTime" instead of a value'],
+			[{ first: 'Ann' }, 'contains "[object Object]" instead of values'],
+			[[{ first: 'Ann' }], 'contains "[object Object]" instead of values'],
+		]),
+	)('with a value that stands for none is refused: %j', async (name, problem) => {
 		const { error } = await run('=Dear {{ $json.name }}, hi', { name } as IDataObject);
 		expect(error?.message).toBe(`"${field}" ${problem} [item 0]`);
 		expect(bed.service.requests).toEqual([]);
 	});
 
-	test.each([
-		['Hello «Name», hi', '«Name»'],
-		['Hello %FIRST_NAME%, hi', '%FIRST_NAME%'],
-		['Hello <<First Name>>, hi', '<<First Name>>'],
-		['Hello *|FNAME|*, hi', '*|FNAME|*'],
-		['=Hello %NAME%, order {{ "x" }}', '%NAME%'],
-	])('with the mark of a mail merge is refused: %s', async (text, mark) => {
+	test.each(
+		of([
+			['Hello «Name», hi', '«Name»'],
+			['Hello %FIRST_NAME%, hi', '%FIRST_NAME%'],
+			['Hello <<First Name>>, hi', '<<First Name>>'],
+			['Hello *|FNAME|*, hi', '*|FNAME|*'],
+			['=Hello %NAME%, order {{ "x" }}', '%NAME%'],
+		]),
+	)('with the mark of a mail merge is refused: %s', async (text, mark) => {
 		const { error } = await run(text);
 		expect(error?.message).toBe(
 			`"${field}" contains "${mark}", which would be sent as is [item 0]`,
@@ -160,7 +177,7 @@ describe.each(texts)('%s', (_, type, item, field, parameters, sent) => {
 		expect((await run(literal)).error?.message).toBeUndefined();
 	});
 
-	test.each(['Hello $json.name, hi', '=Hello $json["first name"] {{ "x" }}'])(
+	test.each(of(['Hello $json.name, hi', '=Hello $json["first name"] {{ "x" }}']))(
 		'with an expression that lacks its braces is refused: %s',
 		async (text) => {
 			const { error } = await run(text);
@@ -171,25 +188,29 @@ describe.each(texts)('%s', (_, type, item, field, parameters, sent) => {
 		},
 	);
 
-	test.each([
-		'«Sommerfest» am Rhein',
-		'a << b >> c * | d',
-		'50%NOW% off',
-		'Use {SALE10}',
-		'Pay in $json',
-	])('with other marks is sent: %s', async (text) => {
+	test.each(
+		of([
+			'«Sommerfest» am Rhein',
+			'a << b >> c * | d',
+			'50%NOW% off',
+			'Use {SALE10}',
+			'Pay in $json',
+		]),
+	)('with other marks is sent: %s', async (text) => {
 		const { error } = await run(text);
 		expect([error?.message, sent()]).toEqual([undefined, text]);
 	});
 
-	test.each([
-		['<p>Hello</p>', '<p>'],
-		['Hello<br/>Ann', '<br/>'],
-		['Hello <b>Ann</b>', '</b>'],
-		['<a href="https://example.com">here', '<a href="https://example.com">'],
-		['Salt &amp; Pepper', '&amp;'],
-		['M&uuml;ller &#8211; hi', '&uuml;'],
-	])('with HTML is refused: %s', async (text, found) => {
+	test.each(
+		of([
+			['<p>Hello</p>', '<p>'],
+			['Hello<br/>Ann', '<br/>'],
+			['Hello <b>Ann</b>', '</b>'],
+			['<a href="https://example.com">here', '<a href="https://example.com">'],
+			['Salt &amp; Pepper', '&amp;'],
+			['M&uuml;ller &#8211; hi', '&uuml;'],
+		]),
+	)('with HTML is refused: %s', async (text, found) => {
 		for (const written of [text, '={{ $json.words }}', `=${text} {{ "x" }}`]) {
 			const { error } = await run(written, { words: text });
 			expect(error?.message).toBe(
@@ -199,7 +220,7 @@ describe.each(texts)('%s', (_, type, item, field, parameters, sent) => {
 		expect(bed.service.requests).toEqual([]);
 	});
 
-	test.each(['a < b > c', 'a <b> c', 'R&D', 'Q&A; more', '<3', '1 <2> 3', 'if a<p & b>q'])(
+	test.each(of(['a < b > c', 'a <b> c', 'R&D', 'Q&A; more', '<3', '1 <2> 3', 'if a<p & b>q']))(
 		'with other angles and ampersands is sent: %s',
 		async (text) => {
 			const { error } = await run(text);
@@ -207,14 +228,16 @@ describe.each(texts)('%s', (_, type, item, field, parameters, sent) => {
 		},
 	);
 
-	test.each([
-		['Hello M\uFFFDller', '\uFFFD'],
-		['Hello J\u00C3\u00BCrgen', '\u00C3\u00BC'],
-		['It\u00E2\u20AC\u2122s ready', '\u00E2\u20AC\u2122'],
-		['5 \u00C2\u20AC', undefined],
-		['En ao\u00C3\u00BBt', '\u00C3\u00BB'],
-		['\u00C3\u2013sterreich', '\u00C3\u2013'],
-	])('in the wrong encoding is refused: %s', async (text, found) => {
+	test.each(
+		of([
+			['Hello M\uFFFDller', '\uFFFD'],
+			['Hello J\u00C3\u00BCrgen', '\u00C3\u00BC'],
+			['It\u00E2\u20AC\u2122s ready', '\u00E2\u20AC\u2122'],
+			['5 \u00C2\u20AC', undefined],
+			['En ao\u00C3\u00BBt', '\u00C3\u00BB'],
+			['\u00C3\u2013sterreich', '\u00C3\u2013'],
+		]),
+	)('in the wrong encoding is refused: %s', async (text, found) => {
 		for (const written of ['={{ $json.words }}', '=Well: {{ $json.words }}']) {
 			const { error } = await run(written, { words: text });
 			expect(error?.message).toBe(
@@ -224,15 +247,17 @@ describe.each(texts)('%s', (_, type, item, field, parameters, sent) => {
 		expect(bed.service.requests).toHaveLength(found ? 0 : 2);
 	});
 
-	test.each([
-		'São Paulo',
-		'SÃO PAULO',
-		'Âge',
-		'ÂGE',
-		'Ângela',
-		'À bientôt – „Âme“',
-		'“ATÉ AMANHÃ” – «AMANHÃ», AMANHÃ…',
-	])('in any language is sent: %s', async (text) => {
+	test.each(
+		of([
+			'São Paulo',
+			'SÃO PAULO',
+			'Âge',
+			'ÂGE',
+			'Ângela',
+			'À bientôt – „Âme“',
+			'“ATÉ AMANHÃ” – «AMANHÃ», AMANHÃ…',
+		]),
+	)('in any language is sent: %s', async (text) => {
 		const { error } = await run(text);
 		expect([error?.message, sent()]).toEqual([undefined, text]);
 	});
@@ -257,22 +282,26 @@ describe.each(texts)('%s', (_, type, item, field, parameters, sent) => {
 		expect(bed.service.requests).toHaveLength(isSubject ? 1 : 0);
 	});
 
-	test.each([
-		'Dear Ann,\n\nyour invoice is due on Friday.\n\nKind regards,\n',
-		'Anbei die Rechnung.\nMit freundlichen Grüßen,',
-		'Danke!\nLiebe Grüße,',
-	])('that ends with a closing is sent: %j', async (text) => {
+	test.each(
+		of([
+			'Dear Ann,\n\nyour invoice is due on Friday.\n\nKind regards,\n',
+			'Anbei die Rechnung.\nMit freundlichen Grüßen,',
+			'Danke!\nLiebe Grüße,',
+		]),
+	)('that ends with a closing is sent: %j', async (text) => {
 		const { error } = await run(text);
 		expect(error?.message).toBeUndefined();
 	});
 
-	test.each([
-		'Dear Ann,\n\nyour invoice,',
-		'Hello.\n\nDear customers of the shop in Berlin,',
-		'Invoice 42.\n\nDear Ms Smith,',
-		'Rechnung 42.\n\nLiebe Anna,',
-		'You ordered:\nApples,',
-	])('that ends with a comma otherwise is refused: %j', async (text) => {
+	test.each(
+		of([
+			'Dear Ann,\n\nyour invoice,',
+			'Hello.\n\nDear customers of the shop in Berlin,',
+			'Invoice 42.\n\nDear Ms Smith,',
+			'Rechnung 42.\n\nLiebe Anna,',
+			'You ordered:\nApples,',
+		]),
+	)('that ends with a comma otherwise is refused: %j', async (text) => {
 		const { error } = await run(text);
 		const isSubject = field === 'Subject';
 		expect(error?.message?.includes("as if it weren't finished")).toBe(
@@ -292,10 +321,12 @@ describe.each(texts)('%s', (_, type, item, field, parameters, sent) => {
 		expect([error?.message, sent()]).toEqual([undefined, 'Dear, hi']);
 	});
 
-	test.each<[string, IDataObject, string]>([
-		['{{ $json.tags }}', { tags: [] }, '{{ $json.tags.join(", ") }}'],
-		['{{ $json.tag?.name }}', { tag: {} }, '{{ $json.tag?.name ?? "" }}'],
-	])('says what to write for %s of %j, which works', async (piece, json, advice) => {
+	test.each(
+		of<[string, IDataObject, string]>([
+			['{{ $json.tags }}', { tags: [] }, '{{ $json.tags.join(", ") }}'],
+			['{{ $json.tag?.name }}', { tag: {} }, '{{ $json.tag?.name ?? "" }}'],
+		]),
+	)('says what to write for %s of %j, which works', async (piece, json, advice) => {
 		const text = (code: string) => `=Hello Ann. Tags: ${code}`;
 		const { error } = await run(text(piece), json);
 		expect(error?.description).toContain(`If it can be empty, write ${advice}.`);
