@@ -71,4 +71,5 @@ test('250 events of a shop: up to 201 requests a poll, and no ticket waits longe
 	expect(requests).toEqual([201, 201, 201, 201]);
 	expect(host.errors).toEqual([]);
 	expect(host.items).toHaveLength(events.length);
+	expect(new Set(host.items.map(({ eventUuid }) => eventUuid)).size).toBe(events.length);
 });

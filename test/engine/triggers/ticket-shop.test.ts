@@ -109,19 +109,6 @@ test('reads more events than fit into one poll', async () => {
 	expect(host.items).toHaveLength(45);
 });
 
-test('of very many events, 200 are read in one poll, in turns', async () => {
-	const shop = Array.from({ length: 210 }, () => shopEvent());
-	const reads = () => bed.service.requests.filter(({ endpoint }) => endpoint.includes('{')).length;
-	const host = await active();
-	expect(reads()).toBe(200);
-	await host.poll();
-	expect(reads()).toBe(400);
-	for (const { adult } of shop) state().sellOut(adult.uuid);
-	for (let polls = 0; polls < 3; polls++) await host.poll();
-	expect(new Set(host.items.map(({ eventUuid }) => eventUuid)).size).toBe(210);
-	expect(host.items).toHaveLength(210);
-});
-
 test("doesn't report ticket types without a UUID, or in two categories, each time", async () => {
 	const { made, adult, child } = shopEvent();
 	const host = await active();
