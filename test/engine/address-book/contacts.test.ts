@@ -190,16 +190,13 @@ bed.describeOperation({
 	},
 });
 
-test.each(['array', 'items', 'data', 'named'] as const)(
-	'all contacts of a group come, each once, from lists as %s',
-	async (addressLists) => {
-		const [{ id }] = bed.service.state.seedGroups(1);
-		const ids = bed.service.state.seedContacts(id, 250).map((contact) => contact.id);
-		bed.service.shape({ addressLists, maxTake: 60 });
-		const result = await run({ groupId: byId(id), returnAll: true });
-		expect(result.json().map((contact) => contact.id)).toEqual(ids);
-	},
-);
+test('all contacts of a group come, each once, in pages smaller than asked for', async () => {
+	const [{ id }] = bed.service.state.seedGroups(1);
+	const ids = bed.service.state.seedContacts(id, 250).map((contact) => contact.id);
+	bed.service.shape({ maxTake: 60 });
+	const result = await run({ groupId: byId(id), returnAll: true });
+	expect(result.json().map((contact) => contact.id)).toEqual(ids);
+});
 
 bed.describeOperation({
 	node: 'svcAddressBook',

@@ -105,20 +105,6 @@ bed.describeOperation({
 	badItem: gone('DELETE'),
 });
 
-test.each(['array', 'items', 'data', 'named'] as const)(
-	'finds fields in a list as %s',
-	async (addressLists) => {
-		seed();
-		bed.service.shape({ addressLists, predefinedFields: 'absent' });
-		const parameters = { resource: 'field', operation: 'getAll', returnAll: true };
-		const result = await bed.engine.runNode('svcAddressBook', parameters);
-		expect(result.json()).toEqual([
-			{ id: 17, name: 'Birthday' },
-			{ id: 18, name: 'Shoe size' },
-		]);
-	},
-);
-
 describe("a field's own ID", () => {
 	test.each([
 		['create', {}, `POST ${FIELDS}`],

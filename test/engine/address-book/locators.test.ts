@@ -48,19 +48,15 @@ describe('groups', () => {
 		expect(await all('searchGroups')).toEqual(ids);
 	});
 
-	test.each(['array', 'items', 'data', 'named'] as const)(
-		'are searched at the service for what is typed (results as %s)',
-		async (addressLists) => {
-			bed.service.shape({ addressLists });
-			const [, wanted] = bed.service.state.seedGroups(3);
-			wanted.name = 'Boots & more';
-			const { results } = await search('searchGroups', { filter: ' boots & ' });
-			expect(results).toEqual([{ name: 'Boots & more · 0 contacts', value: wanted.id }]);
-			expect(asked()).toEqual([
-				{ endpoint: 'GET /accounts/{accountId}/search/groups', query: { q: ['boots &'] } },
-			]);
-		},
-	);
+	test('are searched at the service for what is typed', async () => {
+		const [, wanted] = bed.service.state.seedGroups(3);
+		wanted.name = 'Boots & more';
+		const { results } = await search('searchGroups', { filter: ' boots & ' });
+		expect(results).toEqual([{ name: 'Boots & more · 0 contacts', value: wanted.id }]);
+		expect(asked()).toEqual([
+			{ endpoint: 'GET /accounts/{accountId}/search/groups', query: { q: ['boots &'] } },
+		]);
+	});
 
 	test('reports why there is no list', async () => {
 		bed.service.order({ kind: 'status', status: 401 });

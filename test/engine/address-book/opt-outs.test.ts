@@ -413,12 +413,3 @@ test('the bulk integer may count something else', async () => {
 	const result = await updateMany(many(2));
 	expect(result.json()).toMatchObject(Array(2).fill({ batch: { answer: 1 } }));
 });
-
-test('lists in an envelope are lists too', async () => {
-	several(bed.service);
-	for (const addressLists of ['items', 'data', 'named'] as const) {
-		bed.service.shape({ addressLists });
-		const result = await bed.engine.runNode('svcAddressBook optOut getAll', { limit: 5 });
-		expect(result.json()).toHaveLength(5);
-	}
-});

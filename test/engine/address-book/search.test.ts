@@ -127,17 +127,6 @@ bed.describeOperation({
 	badItem: { item: () => ({ group: '', term: 'anna' }), error: '"Group" is empty' },
 });
 
-test.each(['array', 'items', 'data', 'named'] as const)(
-	'what is found comes from results as %s',
-	async (addressLists) => {
-		const { a } = arrange(bed.service);
-		bed.service.shape({ addressLists, searchTypes: 'capital' });
-		const parameters = { resource: 'search', operation: 'searchGroups', term: 'shop' };
-		const result = await bed.engine.runNode('svcAddressBook', parameters);
-		expect(result.json()).toEqual([{ ...shortGroup(a), type: 'Group' }]);
-	},
-);
-
 const found = { contacts: [{ id: 'c', name: 'Anna' }], groups: [{ id: 'g', name: 'Annas' }] };
 
 test.each<[string, string, unknown]>([

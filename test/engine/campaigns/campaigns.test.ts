@@ -233,17 +233,3 @@ test.each(['204', '200 empty', '200 object'] as const)(
 		expect(campaign.status).toBe('paused');
 	},
 );
-
-test.each(['message', 'error', 'errors', 'text', 'html', 'empty'] as const)(
-	'reports a rejection with %s as its body',
-	async (errors) => {
-		bed.service.shape({ errors });
-		const [campaign] = bed.service.state.seedCampaigns(1);
-		bed.service.state.deliverCampaign(campaign.id);
-		const { error } = await run({ operation: 'cancel', messageId: byId(campaign.id) });
-		expect(error?.message).toBe(`${sentences.rejectedValues} [item 0]`);
-		expect(error?.description?.includes(`message ${campaign.id} is sent`)).toBe(
-			!['html', 'empty'].includes(errors),
-		);
-	},
-);

@@ -1,5 +1,4 @@
 /** What "From List" offers. */
-import { shapeValues } from '../../../simulator/shapes.ts';
 import { sentences } from '../../sentences.ts';
 import { listSearch } from '../harness/index.ts';
 import { simulatorBed } from '../simulator-bed.ts';
@@ -17,11 +16,7 @@ const someCallback = (endpoint: string, id = '00000000-0000-4000-8000-0000000000
 const minuteOf = ({ createdAt }: { createdAt: string }) =>
 	`${createdAt.slice(0, 16).replace('T', ' ')} UTC`;
 
-const listShapes = shapeValues.letterLists.filter((value) => value !== 'number');
-
-describe.each(listShapes)('lists as %s', (letterLists) => {
-	beforeEach(() => bed.service.shape({ letterLists }));
-
+describe('lists', () => {
 	test('letters by recipient and status', async () => {
 		const [first, second] = bed.service.state.seedLetters(2);
 		bed.service.state.advanceLetter(second.id);

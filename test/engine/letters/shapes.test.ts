@@ -1,10 +1,8 @@
 /**
- * Response bodies, statuses and list envelopes of letters are not shown (service document 1, part
- * B), so whatever is plausible gives the same result.
+ * What comes out where the response has nothing to output. In which forms responses with data and errors may come is
+ * tested for all operations, in test/wire/shapes.test.ts and test/engine/faults.
  */
-import { resources } from '../../../nodes/Letters/resources';
 import { type Shapes, shapeValues } from '../../../simulator/shapes.ts';
-import { sentences } from '../../sentences.ts';
 import type { RunResult } from '../harness/index.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { arrangeItem, everyOperation } from './every-operation.ts';
@@ -26,26 +24,7 @@ function combinations(...names: Array<keyof Shapes>): Array<Partial<Shapes>> {
 	);
 }
 
-test('no operation is left out', () => {
-	const operations = resources.flatMap(({ value: resource, operations }) =>
-		operations.map(({ value }) => `${resource} ${value}`),
-	);
-	expect([...parametersOf.keys()].sort()).toEqual(operations.sort());
-});
-
 describe.each(combinations('letterLists'))('lists in %j', (shape) => {
-	test.each([
-		['letter getAll', () => bed.service.state.letters],
-		['callback getAll', () => bed.service.state.callbacks],
-		[
-			'price getAll',
-			() => Array.from({ length: 6 }, () => expect.objectContaining({ currency: 'EUR' })),
-		],
-	])('%s gives one item per element', async (operation, elements) => {
-		bed.service.shape(shape);
-		expect((await run(operation)).json()).toEqual(elements());
-	});
-
 	test.each(['letter getAll', 'callback getAll'])(
 		'%s gives none for an empty list',
 		async (name) => {
@@ -87,70 +66,6 @@ describe.each(combinations('letterUpdates', 'noBody'))('changed with %j', (shape
 	test.each(['letter delete', 'callback delete'])('%s', async (operation) => {
 		bed.service.shape(shape);
 		expect((await run(operation)).json()).toEqual([{ deleted: true }]);
-	});
-});
-
-describe.each(combinations('errors'))('errors in %j', (shape) => {
-	// A preview sends nothing that could fail.
-	const sending = everyOperation.filter(([name]) => name !== 'letter preview');
-
-	test.each(sending)('%s says what happened', async (operation) => {
-		bed.service.shape(shape);
-		bed.service.order({ kind: 'status', status: 400 });
-		const { error } = await run(operation);
-		expect(error?.message).toBe(`${sentences.rejectedValues} [item 0]`);
-		const said = {
-			empty: 'Correct the values and run this again.',
-			html: 'SVC says: Error',
-		};
-		expect(error?.description).toContain(
-			said[shape.errors as keyof typeof said] ?? 'SVC says: Fault as ordered',
-		);
-		expect(error).toMatchObject({ httpCode: '400' });
-	});
-});
-
-describe('answers that are no data', () => {
-	const reads = everyOperation.map(([name]) => name).filter((name) => name.includes(' get'));
-	const lists = resources.flatMap(({ value: resource, operations }) =>
-		operations
-			.filter(({ send }) => send.as === 'pages' || send.as === 'whole')
-			.map(({ value }) => `${resource} ${value}`),
-	);
-	const single = reads.filter((name) => !lists.includes(name));
-	const changes = ['letter update', 'letter delete', 'callback update', 'callback delete'];
-	const creates = ['letter create', 'callback create'];
-	const unusable = `${sentences.unexpectedResponse} [item 0]`;
-
-	test.each(single)('%s: an empty answer', async (operation) => {
-		bed.service.order({ kind: 'empty' });
-		const { error } = await run(operation);
-		expect(error?.message).toBe(unusable);
-		expect(error?.description).toContain('its response is empty');
-	});
-
-	test.each([...reads, ...changes])('%s: a web page', async (operation) => {
-		bed.service.order({ kind: 'html', status: 200 });
-		const { error } = await run(operation);
-		expect(error?.message).toBe(unusable);
-		expect(error?.description).toContain('its response is a web page instead of data');
-	});
-
-	test.each(reads)('%s: JSON that breaks off', async (operation) => {
-		bed.service.order({ kind: 'truncatedJson' });
-		const { error } = await run(operation);
-		expect(error?.message).toBe(unusable);
-		expect(error?.description).toContain('its response was cut off or is damaged');
-	});
-
-	test.each(creates)('%s: whether it took effect is not known then', async (operation) => {
-		for (const kind of ['html', 'truncatedJson'] as const) {
-			bed.service.order({ kind, status: 200 });
-			const { error } = await run(operation);
-			expect(error?.message).toMatch(
-				/^Couldn't confirm whether the (letter was sent|callback was created)/,
-			);
-		}
 	});
 });
 

@@ -156,15 +156,6 @@ test('a last day without a time is rejected, since its tests would be missing', 
 	expect(bed.service.requests).toEqual([]);
 });
 
-test.each(['array', 'items', 'results'] as const)(
-	'takes the list as %s',
-	async (testResultLists) => {
-		bed.service.shape({ testResultLists });
-		arrange(bed.service);
-		expect((await run('getAll', {})).json()).toHaveLength(2);
-	},
-);
-
 describe('what the service writes in two ways', () => {
 	test.each(['syncedWithNTP', 'syncedWithNtp'] as const)('%s comes out one way', async (name) => {
 		bed.service.shape({ ntpSpelling: name });

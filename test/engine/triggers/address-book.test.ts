@@ -187,15 +187,6 @@ test.each([
 	expect(told(host)).toEqual(expected);
 });
 
-test.each(['array', 'items', 'data', 'named'] as const)('the list as %s', async (addressLists) => {
-	bed.service.shape({ addressLists });
-	out('before@example.com');
-	const host = await active();
-	out('jane@example.com');
-	await host.poll();
-	expect(told(host)).toEqual(['optOut jane@example.com']);
-});
-
 test("several pages, one of which can't be read at first, and a crash", async () => {
 	bed.service.shape({ maxTake: 3 });
 	const host = await active();
