@@ -205,12 +205,18 @@ async function authenticated(
 
 const fromRoot = createRequire(path.join(process.cwd(), 'package.json'));
 
-/** A credential type of the built package, by name. */
+const credentialTypes = new Map<string, ICredentialType>();
+
+/** A credential type of the built package, by name. n8n makes it once, too. */
 export function credentialType(name: string): ICredentialType {
+	const made = credentialTypes.get(name);
+	if (made) return made;
 	const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 	const exported = fromRoot(`./dist/credentials/${type}.credentials.js`) as Record<
 		string,
 		new () => ICredentialType
 	>;
-	return new exported[type]();
+	const credential = new exported[type]();
+	credentialTypes.set(name, credential);
+	return credential;
 }
