@@ -84,6 +84,8 @@ test.each(Object.entries(places))('a registration that is answered with %s', asy
 				thrown = await host[hook]().catch((error: unknown) => error);
 			});
 			const { staticData } = host;
+			// Not all of them need more than one request.
+			if (from === 1) expect(service().echoed).toBeGreaterThan(0);
 			expect(shown(service().secrets, { thrown, logs, staticData })).toEqual([]);
 		}
 	}

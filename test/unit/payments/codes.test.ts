@@ -32,6 +32,7 @@ it.each([
 	['languages', languages(), /^[a-z]{2}$/],
 	['countries', countries(), /^[A-Z]{2}$/],
 ] as const)('gives all %s a name', (_what, entries, pattern) => {
+	expect(entries.size).toBeGreaterThan(100);
 	for (const [code, name] of entries) {
 		expect(code).toMatch(pattern);
 		expect(name).not.toBe('');
