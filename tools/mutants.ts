@@ -27,6 +27,7 @@ import { caseOf, noticedBy } from './mutants/notice.ts';
  *   --sample 30                     how many changes of each area, of those that compile
  *   --seed 1                        the same changes as before
  *   --area shared|triggers|areas    only there
+ *   --under nodes/shared/send       only in files whose path begins so; may be given several times
  *   --least 90                      of 100, how many have to be noticed
  *   --most 16                       ask so many tests about a change, so that others may notice a survivor
  */
@@ -36,6 +37,7 @@ const { values } = parseArgs({
 		sample: { type: 'string', default: '30' },
 		seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
 		area: { type: 'string' },
+		under: { type: 'string', multiple: true, default: ['nodes/'] },
 		least: { type: 'string', default: '90' },
 		most: { type: 'string', default: 'Infinity' },
 	},
@@ -73,11 +75,14 @@ function diff(mutation: Mutation): string {
 
 /** Changes that compile, in turn of each area. */
 function sample(wanted: readonly Area[]): Build {
-	const all = allMutations(root);
+	const all = allMutations(root).filter(({ file }) =>
+		values.under.some((start) => file.startsWith(start)),
+	);
 	const [shuffled = []] = fc.sample(fc.shuffledSubarray(all, { minLength: all.length }), {
 		seed: Number(values.seed),
 		numRuns: 1,
 	});
+	if (all.length === 0) throw new Error(`Nothing is under ${values.under.join(', ')}`);
 	console.log(`${all.length} changes are possible; seed ${values.seed}`);
 	const compiles = compiler(root);
 	const sampled = new Build(textOf);
@@ -144,12 +149,15 @@ async function main(): Promise<void> {
 		const all = sampled.changes.filter(isThere).length;
 		const killed = all - survivors.filter(isThere).length;
 		const share = Math.round((100 * killed) / Math.max(all, 1));
-		console.log(`${area}: ${killed} of ${all} changes were noticed (${share}%)`);
-		return share < Number(values.least);
+		if (all > 0) console.log(`${area}: ${killed} of ${all} changes were noticed (${share}%)`);
+		return all > 0 && share < Number(values.least);
 	});
 	if (again.length > 0) {
+		const area = values.area === undefined ? [] : ['--area', values.area];
+		const under = values.under.flatMap((start) => ['--under', start]);
+		const args = ['--sample', values.sample, '--seed', values.seed, ...area, ...under];
 		console.log(
-			`FAILED: less than ${values.least}% in ${again.join(', ')}. To repeat:\n  npm run test:mutants -- --sample ${values.sample} --seed ${values.seed}${values.area ? ` --area ${values.area}` : ''}`,
+			`FAILED: less than ${values.least}% in ${again.join(', ')}. To repeat:\n  npm run test:mutants -- ${args.join(' ')}`,
 		);
 		process.exitCode = 1;
 	}
