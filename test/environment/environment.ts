@@ -5,7 +5,7 @@
 import { createRequire } from 'node:module';
 import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment';
 import { TestEnvironment } from 'jest-environment-node';
-import { prepareForChanges } from '../../tools/mutants/test-file.ts';
+import { prepareForChanges, untilFailure } from '../../tools/mutants/test-file.ts';
 
 declare global {
 	var n8nWorkflow: typeof import('n8n-workflow') | undefined;
@@ -16,6 +16,8 @@ declare global {
 const require = createRequire(__filename);
 
 export default class WorkflowEnvironment extends TestEnvironment {
+	handleTestEvent = untilFailure();
+
 	constructor(config: JestEnvironmentConfig, context: EnvironmentContext) {
 		super(config, context);
 		prepareForChanges(this.global, context, require);

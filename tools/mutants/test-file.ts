@@ -1,4 +1,4 @@
-import type { EnvironmentContext } from '@jest/environment';
+import type { EnvironmentContext, JestEnvironment } from '@jest/environment';
 
 /** The environment variable that says which change is active, by its number; none by default. */
 export const activeVariable = 'SVC_MUTANT';
@@ -26,4 +26,15 @@ export function prepareForChanges(
 	for (const file of Object.keys(outside.cache)) {
 		if (/[\\/]dist[\\/]nodes[\\/]/.test(file)) delete outside.cache[file];
 	}
+}
+
+/** With a change turned on, one test that fails is enough, so those after it in its file are left out. */
+export function untilFailure(): NonNullable<JestEnvironment['handleTestEvent']> {
+	const isAsked = Boolean(process.env[activeVariable]);
+	let hasFailed = false;
+	return (event) => {
+		if (!isAsked) return;
+		if (event.name === 'test_done') hasFailed ||= event.test.errors.length > 0;
+		if (event.name === 'test_start' && hasFailed) event.test.mode = 'skip';
+	};
 }

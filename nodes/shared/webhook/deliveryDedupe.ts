@@ -137,8 +137,7 @@ function sharedAtIn(known: InMind | undefined, { by, sharedAt }: Record<string, 
 	const now = Date.now();
 	const before = typeof sharedAt === 'number' ? sharedAt : 0;
 	if (!known) return Math.max(before, now - sharedForMs + untilNoticedMs);
-	const isOther = typeof by === 'string' && by !== thisProcess && by !== known.predecessor;
-	return isOther ? now : before;
+	return typeof by === 'string' && by !== known.predecessor ? now : before;
 }
 
 function entryOf(name: string, note: string): string {

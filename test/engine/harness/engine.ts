@@ -220,11 +220,13 @@ export class Engine {
 		const type = this.types.getByNameAndVersion(node.type, node.typeVersion);
 		let status = 200;
 		let page: string | undefined;
+		let isAnswered = false;
 		const given: Record<string, string> = {};
 		const httpResponse = {
 			setHeader: (name: string, value: string) => (given[name.toLowerCase()] = value),
 			status: (code: number) => {
 				status = code;
+				isAnswered = true;
 				return { json: () => undefined, send: (text: string) => (page = text) };
 			},
 		};
@@ -243,6 +245,8 @@ export class Engine {
 			data,
 		);
 		const result = await type.webhook?.call(context);
+		// Otherwise n8n answers, which fails once the node has done so.
+		if (isAnswered !== (result?.noWebhookResponse === true)) throw new Error('Who answers?');
 		if (typeof result?.webhookResponse === 'string') page = result.webhookResponse;
 		const response = { status, ...(page !== undefined && { page, headers: given }) };
 		if (!result?.workflowData) return response;

@@ -10,7 +10,7 @@
 import { createRequire } from 'node:module';
 import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment';
 import { TestEnvironment } from 'jest-environment-node';
-import { prepareForChanges } from '../../../tools/mutants/test-file.ts';
+import { prepareForChanges, untilFailure } from '../../../tools/mutants/test-file.ts';
 import { loadN8nModules, type N8nModules } from './n8n-modules.ts';
 
 declare global {
@@ -20,6 +20,7 @@ declare global {
 }
 
 export default class EngineEnvironment extends TestEnvironment {
+	handleTestEvent = untilFailure();
 	private readonly rootFolder: string;
 
 	constructor(config: JestEnvironmentConfig, context: EnvironmentContext) {

@@ -88,11 +88,13 @@ describe.each(purchases)('equal %s', (_, type, parameters, items) => {
 		expect(sent()).toBe(2);
 	});
 
-	test('fail alone when the run continues on errors', async () => {
-		const { outputs } = await run(type, parameters, items, { onError: 'continueErrorOutput' });
+	test('fail alone when the run continues on errors, also after an item that is wrong', async () => {
+		const settings = { onError: 'continueErrorOutput' };
+		const { outputs } = await run(type, parameters, [{}, ...items], settings);
 		expect(sent()).toBe(1);
-		expect(outputs.Node[0].map(({ pairedItem }) => pairedItem)).toEqual([{ item: 1 }]);
-		expect(outputs.Node[1].map(({ pairedItem }) => pairedItem)).toEqual([{ item: 0 }, { item: 2 }]);
+		const [sentFor, failed] = outputs.Node.map((all) => all.map(({ pairedItem }) => pairedItem));
+		expect(sentFor).toEqual([{ item: 2 }]);
+		expect(failed).toEqual([{ item: 0 }, { item: 1 }, { item: 3 }]);
 	});
 });
 
@@ -133,8 +135,11 @@ describe('a time that is computed for each item', () => {
 		const { error } = await run('svcMessages', parameters, items);
 		expect(error?.message).toMatch(/^Identical items: .* \[items 0 to 19\]$/);
 		expect(bed.service.requests).toEqual([]);
-		await run('svcMessages', choosing(parameters, 'sendOnce'), items);
+		const { runData } = await run('svcMessages', choosing(parameters, 'sendOnce'), items);
 		expect(bed.service.state.messages).toHaveLength(1);
+		expect(runData.Node[0].hints?.map(({ message }) => message)).toContainEqual(
+			expect.stringMatching(/^19 items are .* so nothing more was sent for them\. /),
+		);
 	});
 
 	test('makes letters no different', async () => {
