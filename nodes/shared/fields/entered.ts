@@ -34,3 +34,8 @@ export function enteredParts(entered: unknown, value: object): Readonly<Record<s
 	if (!isExpression(entered)) return {};
 	return Object.fromEntries(Object.keys(value).map((name) => [name, entered]));
 }
+
+/** Whether someone has typed this themselves, so that it's no accident. */
+export function isTypedIn(entered: unknown, standIn: string): boolean {
+	return typeof entered === 'string' && (!isExpression(entered) || entered.includes(standIn));
+}

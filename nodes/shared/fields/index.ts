@@ -58,13 +58,9 @@ export { refusePlaceholders, refuseTags, refuseUnfinished } from './rules/placeh
 export { filledTemplate, type TemplatePart, templateOf, typedIn } from './rules/template';
 export { fieldProperties, property } from './property';
 export { readCollection, readFields, refuseUnevaluated, type Added } from './read';
-export {
-	refuseHalfCharacters,
-	refuseMissingParts,
-	refuseNoValue,
-	refuseShortened,
-	refuseStandIns,
-} from './rules/standIns';
+export { refuseHalfCharacters } from './rules/damagedText';
+export { refuseShortened } from './rules/spoiledNumbers';
+export { refuseMissingParts, refuseNoValue, refuseStandIns } from './rules/standIns';
 export { texts } from './texts';
 export { asText, emailRule, text, urlRule, uuidPattern, uuidRule } from './text';
 export { nameOrReference, numberToCall, readByPeople, reference, target } from './rules/textKinds';

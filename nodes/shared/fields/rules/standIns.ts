@@ -1,37 +1,8 @@
-import { isExpression } from '../entered';
-import { excerpt } from '../excerpt';
+import { isTypedIn } from '../entered';
 import { InputError } from '../field';
 import type { ReadContext } from '../readContext';
-
-/** Half of a character (a lone surrogate) has no encoding: it would be replaced, or make the request fail. */
-export function refuseHalfCharacters(value: string): void {
-	if (!/\p{Surrogate}/u.test(value)) return;
-	throw new InputError(
-		'contains an incomplete character, such as half an emoji',
-		'A text was probably cut in the middle of an emoji. Use the whole text, or cut it elsewhere.',
-	);
-}
-
-/** Rejects a text that a program has damaged. */
-export function refuseDamage(value: string): void {
-	refuseHalfCharacters(value);
-	const lost = wrongEncoding.exec(value.replace(inQuotes, ' '))?.[0];
-	if (lost === undefined) return;
-	throw new InputError(
-		`contains "${lost}" where a letter was lost`,
-		'The text was read in the wrong encoding. In the node that reads the file, such as Extract from File, select its encoding under Options, or save the file as UTF-8.',
-	);
-}
-
-/**
- * What programs show for bytes that are no UTF-8, and UTF-8 that was read as Latin-1, as in "MÃ¼ller". A quotation mark, dash, or
- * space can also follow a word in capitals, so there a letter has to follow, as in "aoÃ»t".
- */
-const wrongEncoding =
-	/\uFFFD|\u00E2\u20AC.?|[\u00C2\u00C3](?:[\u0080-\u009F\u00A1-\u00AA\u00AC-\u00BA\u00BC-\u00BF\u0153\u0178\u0192\u2020-\u2022\u2030\u2122]|[\u00A0\u00AB\u00BB\u2013\u2014\u201C-\u201E\u2026\u2039\u203A](?=\p{Ll}))/u;
-
-/** Alone between quotation marks it's talked about, as in the error above, which alerts quote. */
-const inQuotes = new RegExp(`(["'])(?:${wrongEncoding.source})\\1`, 'gu');
+import { refuseDamage } from './damagedText';
+import { refuseShortened } from './spoiledNumbers';
 
 /**
  * Rejects what tables and programs write where a value is missing or broken. It would be printed, sent,
@@ -62,44 +33,6 @@ export function refuseStandIns(value: string, entered: unknown): void {
 }
 
 /**
- * Rejects 4.50001E+12, as spreadsheets show a long number and n8n's Convert to File writes one into a CSV file: an order
- * or a customer would have another one's number.
- */
-export function refuseShortened(value: string): void {
-	if (!/^\s*\d(?:[.,]\d+)?E\+\d+\s*$/i.test(value)) return;
-	throw new InputError(
-		`is a number that a spreadsheet has shortened: "${excerpt(value.trim())}"`,
-		'Format the column as text in the spreadsheet, and enter the number again there, since its last digits are lost. If n8n wrote the file, convert the number to text before that, such as with {{ String($json.number) }}.',
-	);
-}
-
-/**
- * Rejects "3.3000000000000003 EUR", as JavaScript calculates it. In a link, no one reads it, and whoever types it, to
- * tell of it, may.
- */
-export function refuseUnrounded(value: string, entered: unknown): void {
-	const numbers = value.replace(/https?:\/\/\S+/g, ' ').match(longNumbers) ?? [];
-	const found = numbers.find(isUnrounded);
-	if (found === undefined || isTypedIn(entered, found)) return;
-	throw new InputError(
-		`contains ${found}, a calculated number that isn't rounded`,
-		'Round it in the expression, such as {{ ($json.price * 3).toFixed(2) }}.',
-	);
-}
-
-/** Also right behind a currency, as in EUR3.3. */
-const longNumbers = /(?<![\d.,])(?:0|[1-9]\d*)\.\d{10,17}(?!\d|\.\d)/g;
-
-/**
- * Zeros or nines, but for the last one or two decimals. JavaScript shows such a number with some 16 digits and no zeros
- * at the end, so a rate such as 1.0000000001, 0.1000000000 of a coin, and coordinates were meant.
- */
-function isUnrounded(number: string): boolean {
-	const digits = number.replace('.', '').replace(/^0+/, '');
-	return digits.length >= 15 && /(?:0{6}|9{6})\d?[1-9]$/.test(number);
-}
-
-/**
  * Rejects a text such as "Main Street undefined", which a calculation makes of a missing value. Only for
  * names and addresses: in a longer text it can be a word.
  */
@@ -119,10 +52,6 @@ export function refuseMissingNumber(
 	// There, they join its parts.
 	const found = missingWord.exec(value.replace(/[_-]/g, ' '))?.[0];
 	if (found !== undefined && !isTypedIn(entered, found)) throw missingError(found);
-}
-
-function isTypedIn(entered: unknown, standIn: string): boolean {
-	return typeof entered === 'string' && (!isExpression(entered) || entered.includes(standIn));
 }
 
 /** Rejects a name or a part of an address that says only that there is none. In a longer text, the word can be meant. */

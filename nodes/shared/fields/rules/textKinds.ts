@@ -2,6 +2,7 @@ import { refuseEncodedLetters, refuseWrittenBreaks } from './escapes';
 import type { ReadContext } from '../readContext';
 import { refuseMarkdown, refuseMarkup } from './markup';
 import { isNothing } from '../nothing';
+import { refuseDamage, refuseHalfCharacters } from './damagedText';
 import {
 	type GapIn,
 	anyGap,
@@ -13,13 +14,8 @@ import {
 	refuseMissingPieces,
 } from './gaps';
 import { refusePlaceholders } from './placeholders';
-import {
-	refuseDamage,
-	refuseHalfCharacters,
-	refuseMissingNumber,
-	refuseStandIns,
-	refuseUnrounded,
-} from './standIns';
+import { refuseUnrounded } from './spoiledNumbers';
+import { refuseMissingNumber, refuseStandIns } from './standIns';
 import { inText, type TemplatePart, templateOf, typedIn } from './template';
 import { unlessAllowed } from './unusual';
 

@@ -1,9 +1,9 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeParameters } from 'n8n-workflow';
 import type { Effect } from '../../errors';
-import { InputError, isDataObject, isObject } from '../../fields';
+import { everythingIn, InputError, isDataObject, isExpression, isObject } from '../../fields';
 import type { InputItem } from '../../send';
 import { inputsOf } from '../../host';
-import { isRead, stepBefore, type StepBefore } from './stepBefore';
+import { stepBefore, type StepBefore } from './stepBefore';
 
 /**
  * Rejects items that the step right before has only passed on: they weren't approved, or failed there. An If node in
@@ -92,4 +92,22 @@ function isFailure(json: InputItem['json']): boolean {
 
 function packOf(type: string): string {
 	return type.slice(0, Math.max(0, type.lastIndexOf('.')));
+}
+
+/**
+ * Whether an expression of the node reads such a field, or shows the whole item, so that someone has thought of it. The
+ * same word in a text, as in "Your request was approved", shows nothing.
+ */
+function isRead(context: IExecuteFunctions, field: string): boolean {
+	const reads = new RegExp(
+		`(?:\\.|\\[["'\`])${field}\\b|\\bJSON\\.stringify\\(|\\.toJsonString\\(`,
+	);
+	return expressionsIn(context.getNode().parameters).some((one) => reads.test(one));
+}
+
+function expressionsIn(parameters: INodeParameters): string[] {
+	return [...everythingIn(parameters)].filter(isExpression).flatMap((template) => {
+		const [, ...pieces] = template.split('{{');
+		return pieces.map((piece) => piece.split('}}', 1).join(''));
+	});
 }

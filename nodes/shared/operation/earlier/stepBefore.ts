@@ -1,5 +1,4 @@
 import type { IExecuteFunctions, INodeParameters } from 'n8n-workflow';
-import { everythingIn, isExpression } from '../../fields';
 import { isAgentTool } from '../../host';
 
 /** The node that all items of the run came from. */
@@ -36,22 +35,4 @@ function findStep(context: IExecuteFunctions): StepBefore | undefined {
 			run: source.previousNodeRun ?? 0,
 		}
 	);
-}
-
-/**
- * Whether an expression of the node reads such a field, or shows the whole item, so that someone has thought of it. The
- * same word in a text, as in "Your request was approved", shows nothing.
- */
-export function isRead(context: IExecuteFunctions, field: string): boolean {
-	const reads = new RegExp(
-		`(?:\\.|\\[["'\`])${field}\\b|\\bJSON\\.stringify\\(|\\.toJsonString\\(`,
-	);
-	return expressionsIn(context.getNode().parameters).some((one) => reads.test(one));
-}
-
-function expressionsIn(parameters: INodeParameters): string[] {
-	return [...everythingIn(parameters)].filter(isExpression).flatMap((template) => {
-		const [, ...pieces] = template.split('{{');
-		return pieces.map((piece) => piece.split('}}', 1).join(''));
-	});
 }
