@@ -79,3 +79,19 @@ test('asks n8n for no regular expressions, which it runs in a virtual machine ea
 		expect(JSON.stringify(all)).not.toContain('"regex"');
 	}
 });
+
+test('asks n8n 1.x only of a value that is there what it includes, since its dialog would fail otherwise', () => {
+	const all = [new SvcPaymentsApi(), new SvcProductTokenApi(), new SvcSigningApi()];
+	const urlNotices = all
+		.flatMap(({ properties: own }) => own)
+		.filter(({ displayOptions }) => JSON.stringify(displayOptions)?.includes('"includes"'));
+	expect(urlNotices.length).toBeGreaterThan(3);
+	for (const { name, displayOptions } of urlNotices) {
+		const field = name.replace(/Notice$/, '');
+		// n8n reads the conditions in this order, and `hide` after them.
+		const asked = Object.entries(displayOptions?.show ?? {}).slice(-2);
+		expect(asked[0]).toEqual([`/${field}`, [{ _cnd: { exists: true } }]]);
+		expect(asked[1]?.[0]).toBe(field);
+		expect(Object.keys(displayOptions?.hide ?? {})).toEqual([field]);
+	}
+});

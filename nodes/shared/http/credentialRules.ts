@@ -21,7 +21,12 @@ export function unencryptedNotice(
 		type: 'notice',
 		default: '',
 		displayOptions: {
-			show: { ...show, [field]: includesAny(unencrypted) },
+			// n8n 1.x can't look into a value that isn't there yet, as while the credential's dialog opens.
+			show: {
+				...show,
+				[`/${field}`]: [{ _cnd: { exists: true } }],
+				[field]: includesAny(unencrypted),
+			},
 			hide: { [field]: includesAny(onThisMachine) },
 		},
 	};
