@@ -10,17 +10,31 @@ import { type Account, type Area, inCredential, readAccount } from '../http';
 export async function readOnlyAccount(context: IExecuteFunctions, area: Area): Promise<Account> {
 	const account = await readAccount(context, area);
 	const { data, name } = account.credential;
-	const valuesFor = async (item: number) =>
-		JSON.stringify(await context.getCredentials(area.credential, item));
 	const ofFirst = JSON.stringify(data);
-	const items = [...context.getInputData().keys()].slice(1);
-	// n8n reads the credential from its database each time, and most have the same values even for an item that isn't there.
-	const dependsOnItem =
-		items.length > 0 && (await valuesFor(items.length + 1).catch(() => undefined)) !== ofFirst;
-	for (const item of dependsOnItem ? items : []) {
-		if ((await valuesFor(item)) !== ofFirst) inCredential(name, () => refuse(item));
+	const isAnother = async (item: number) =>
+		JSON.stringify(await context.getCredentials(area.credential, item)) !== ofFirst;
+	const others = [...context.getInputData().keys()].slice(1);
+	for (const item of (await mayDiffer(others, isAnother)) ? others : []) {
+		if (await isAnother(item)) inCredential(name, () => refuse(item));
 	}
 	return account;
+}
+
+/**
+ * n8n reads a credential from its database each time, so three times instead of once for each item. What depends on the
+ * item returns something else for one that isn't there, or fails; with a value to fall back to, at least for the next
+ * item or the last one.
+ */
+async function mayDiffer(
+	others: readonly number[],
+	isAnother: (item: number) => Promise<boolean>,
+): Promise<boolean> {
+	const last = others.at(-1);
+	if (last === undefined) return false;
+	for (const item of new Set([last + 1, 1, last])) {
+		if (await isAnother(item).catch(() => true)) return true;
+	}
+	return false;
 }
 
 function refuse(item: number): never {

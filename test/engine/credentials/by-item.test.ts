@@ -63,6 +63,23 @@ test('nor with the one to fall back to, which the first one has', async () => {
 	expect(sent).toBe(0);
 });
 
+const byIndex = '={{ ($("Trigger").all()[$itemIndex] ?? $("Trigger").all()[0]).json.own }}';
+
+test.each([[['another']], [['a third', 'another']], [['another', 'a third', 'another']]])(
+	'nor with one to fall back to by its index: %j',
+	async (own) => {
+		const { error, sent } = await send(byIndex, [token(), ...own]);
+		expect(error).toContain(otherwise(1));
+		expect(sent).toBe(0);
+	},
+);
+
+test('nor the last one with the account of all others', async () => {
+	const { error, sent } = await send(byIndex, [token(), token(), token(), 'another']);
+	expect(error).toContain(otherwise(3));
+	expect(sent).toBe(0);
+});
+
 test('nor are orders of several merchants', async () => {
 	const { merchantKey } = bed.service.account;
 	const { error, sent } = await send('={{ $json.own }}', [merchantKey, 'another'], 'svcPayments');
