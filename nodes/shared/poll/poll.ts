@@ -4,7 +4,7 @@ import type { Fields } from '../fields';
 import { rethrow, within } from '../host';
 import type { Account } from '../http';
 import { explainForTrigger, withAccount } from '../webhook';
-import { isFirstOf, isRestart } from './activation';
+import { isFirstOf, isRestart, isScheduled } from './activation';
 import { pollIn } from './pollIn';
 import type { Poll, PollingTrigger, PollResult } from './pollingTrigger';
 import { endQuiet, isQuiet, isTooSoon, keepQuiet } from './quiet';
@@ -42,7 +42,7 @@ export async function runPoll<State, F extends Fields>(
 		if (isQuiet(name, poll) || !takeTurn(name, turn)) return null;
 		try {
 			const store = new StoredState(context, account, name, trigger.comparesAccounts);
-			if (isFirst && !isRestart(context)) store.recall();
+			if ((isFirst && !isRestart(context)) || isScheduled(context)) store.recall();
 			const state = trigger.restore(store.read());
 			// Not while the workflow is being published, which would take as long.
 			turn.waits = !isFirst && (state === undefined || trigger.startsOver === true);

@@ -44,13 +44,13 @@ export class StoredState {
 	 * what happened long before they were selected.
 	 *
 	 * n8n 2.x also drops the events of a poll that ends after the workflow was unpublished, and then hasn't stored what was
-	 * known after them. So they have to be found again.
+	 * known after them. So they have to be found again. And its scheduler stores no baseline of the first poll.
 	 */
 	recall(): void {
 		const last = inMind.get(this.name);
 		const { polling, pollingBy } = this.staticData;
 		// Otherwise another process has polled since.
-		if (last === undefined || last.pollingBy !== pollingBy) return;
+		if (last === undefined || (polling !== undefined && last.pollingBy !== pollingBy)) return;
 		const { beforeEvents, ...known } = last;
 		Object.assign(this.staticData, polling === known.polling ? known : (beforeEvents ?? known));
 	}

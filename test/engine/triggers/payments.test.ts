@@ -19,8 +19,8 @@ afterEach(() => clocks.reset());
 const state = () => bed.service.state;
 const create = () => state().seedOrders(1, clocks.now())[0].order_key;
 
-async function active(parameters: INodeParameters = {}): Promise<PollHost> {
-	const host = bed.pollHost({ type, parameters: { ...everyEvent, ...parameters } });
+async function active(parameters: INodeParameters = {}, isScheduled = false): Promise<PollHost> {
+	const host = bed.pollHost({ type, parameters: { ...everyEvent, ...parameters }, isScheduled });
 	await host.activate();
 	return host;
 }
@@ -426,6 +426,22 @@ describe('when the service fails', () => {
 		expect(bed.service.requests).toHaveLength(sent);
 		await tick(host, 3);
 		expect(events(host)).toEqual(['orderCreated']);
+	});
+
+	test("n8n's scheduler loses nothing before its first poll, and a Retry-After counts", async () => {
+		const host = await active({}, true);
+		create();
+		await tick(host);
+		expect(events(host)).toEqual(['orderCreated']);
+		create();
+		refuseFor(1800);
+		await tick(host);
+		expect(host.errors).toHaveLength(1);
+		const sent = bed.service.requests.length;
+		await tick(host, 28);
+		expect(bed.service.requests).toHaveLength(sent);
+		await tick(host, 3);
+		expect(events(host)).toEqual(['orderCreated', 'orderCreated']);
 	});
 
 	test('a Retry-After ends for good when the clock is set back', async () => {
