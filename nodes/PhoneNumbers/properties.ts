@@ -1,19 +1,22 @@
-import { mapValue, text, yesNo } from '../shared/fields';
+import { countryCode, mapValue, notACountry, text, yesNo } from '../shared/fields';
 
-/** "ISO 3166-2 notation" (service document 2, part D), which is written in capital letters. */
+/** "ISO 3166-2 notation" (service document 2, part D): a country, or a region, such as US-NY. */
+const isoCode = /^[A-Z]{2}(-[A-Z0-9]{1,3})?$/i;
+
 export const country = mapValue(
 	text({
 		displayName: 'Country',
-		description: 'The country to filter by, in the format of "country" in the output',
+		description: 'The country to filter by, as a name or in the format of "country" in the output',
 		placeholder: 'e.g. NL',
 		hint: 'Leave empty for every country',
-		matches: {
-			pattern: /^[A-Za-z]{2}(-[A-Za-z0-9]{1,3})?$/,
-			says: 'must be a country code',
-			remedy: 'Use two letters, such as NL for the Netherlands.',
-		},
+		isTrimmed: true,
 	}),
-	(code) => code?.toUpperCase(),
+	(entered) => {
+		if (entered === undefined) return undefined;
+		const code = countryCode(entered);
+		if (code === undefined && !isoCode.test(entered)) throw notACountry(entered);
+		return code ?? entered.toUpperCase();
+	},
 );
 
 /** On until someone really means to buy. */

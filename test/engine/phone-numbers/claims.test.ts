@@ -121,8 +121,8 @@ bed.describeOperation({
 		),
 	outputCount: ({ limit }) => Number(limit),
 	badItem: {
-		item: () => ({ limit: 1, country: 'Netherlands' }),
-		error: '"Country" must be a country code, but it\'s "Netherlands"',
+		item: () => ({ limit: 1, country: 'Nether' }),
+		error: '"Country" must be a country\'s name or two-letter code, but it\'s "Nether"',
 	},
 });
 

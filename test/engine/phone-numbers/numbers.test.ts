@@ -293,7 +293,7 @@ bed.describeOperation({
 		),
 	badItem: {
 		item: () => ({ country: 'N' }),
-		error: '"Country" must be a country code, but it\'s "N"',
+		error: '"Country" must be a country\'s name or two-letter code, but it\'s "N"',
 	},
 });
 

@@ -6,10 +6,19 @@ test.each([
 	['nl', 'NL'],
 	['NL', 'NL'],
 	['nl-nh', 'NL-NH'],
+	['eu', 'EU'],
 ])('sends %s as %s, since SVC may mean countries or regions', (entered, sent) => {
 	expect(read(country, entered)).toBe(sent);
 });
 
-test('rejects a name', () => {
-	expect(refusal(country, 'Netherlands')).toContain('must be a country code');
+test.each([
+	['Netherlands', 'NL'],
+	['Deutschland', 'DE'],
+	['NLD', 'NL'],
+])('sends %s as %s, as other nodes do', (entered, sent) => {
+	expect(read(country, entered)).toBe(sent);
+});
+
+test.each(['N', 'Nether', 'NL DE'])('rejects %j', (entered) => {
+	expect(refusal(country, entered)).toContain("must be a country's name or two-letter code");
 });
