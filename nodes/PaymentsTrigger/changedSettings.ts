@@ -1,11 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { daysBetween, hour } from '../Payments/order/days';
-import { isRejectedWith } from '../shared/errors';
 import { rethrow } from '../shared/host';
 import { word } from '../shared/http';
 import { timeIn } from '../shared/poll';
 import { list, withBaseline } from './list';
-import { get } from './read';
+import { getIfKnown } from './read';
 import type { OrdersState } from './state';
 import { type OrdersPoll, prefixOf } from './wanted';
 
@@ -23,7 +22,7 @@ export async function isAnotherAccount(
 	if (orders.size === 0) return await hasOlderOrders(poll, at - hour);
 	const newest = [...orders].toSorted(([, one], [, other]) => other.createdAt - one.createdAt);
 	for (const [key] of newest.slice(0, mostAsked)) {
-		if (await isKnown(poll, key)) return false;
+		if (await getIfKnown(poll, key)) return false;
 	}
 	return true;
 }
@@ -33,15 +32,6 @@ async function hasOlderOrders(poll: OrdersPoll, before: number): Promise<boolean
 	if (failure !== undefined) rethrow(failure);
 	const times = lists.flatMap((one) => one.orders.map(({ timestamp }) => timeIn(timestamp)));
 	return times.some((time) => time !== undefined && time < before);
-}
-
-async function isKnown(poll: OrdersPoll, key: string): Promise<boolean> {
-	try {
-		await get(poll, key);
-		return true;
-	} catch (failure) {
-		return isRejectedWith(failure, 404) ? false : rethrow(failure);
-	}
 }
 
 /**

@@ -8,7 +8,7 @@ import { changesIn, withoutPaidBack } from './changes';
 import { daysToList } from './days';
 import { fields } from './fields';
 import { list, tooMany, withBaseline, withNew } from './list';
-import { get, isGeneral, read, tidy } from './read';
+import { getIfKnown, isGeneral, read, tidy } from './read';
 import { refusedDays, unlisted } from './refusedDays';
 import { restored, type OrdersState, type WatchedOrder, written } from './state';
 import { eventsOf, isOurs, type OrdersPoll, prefixOf } from './wanted';
@@ -91,8 +91,8 @@ export const polling: PollingTrigger<OrdersState, typeof fields> = {
 				.filter((item) => isOurs(item, poll))
 				.sort((a, b) => (timeIn(b.timestamp) ?? 0) - (timeIn(a.timestamp) ?? 0));
 			for (const item of newest.slice(0, 10)) {
-				const order = await get(poll, word(item.order_key));
-				const events = eventsOf(poll, order, withoutPaidBack(order, changesIn(order)));
+				const order = await getIfKnown(poll, word(item.order_key));
+				const events = order ? eventsOf(poll, order, withoutPaidBack(order, changesIn(order))) : [];
 				if (events.length > 0) return events;
 			}
 		}

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { readOrder } from '../Payments/order/read';
-import { mapBounded } from '../shared/host';
+import { mapBounded, rethrow } from '../shared/host';
 import { isRejectedWith, RequestFailure } from '../shared/errors';
 import { type PollResult, timeIn } from '../shared/poll';
 import { changesIn, expiry, hasPayment, withoutPaidBack } from './changes';
@@ -70,9 +70,16 @@ export async function read(
 	};
 }
 
-export async function get(poll: OrdersPoll, key: string): Promise<IDataObject> {
+async function get(poll: OrdersPoll, key: string): Promise<IDataObject> {
 	const { body } = await poll.get(`${ordersPath}/{order_key}`, { order_key: key });
 	return readOrder(key, body);
+}
+
+/** Nothing for an order that SVC doesn't know, or has only listed so far. */
+export async function getIfKnown(poll: OrdersPoll, key: string): Promise<IDataObject | undefined> {
+	return await get(poll, key).catch((failure: unknown) =>
+		isRejectedWith(failure, 404) ? undefined : rethrow(failure),
+	);
 }
 
 function compared(order: IDataObject, watched: WatchedOrder, poll: OrdersPoll) {

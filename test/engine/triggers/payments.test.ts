@@ -573,6 +573,14 @@ describe('in the editor', () => {
 		]);
 	});
 
+	test("passes over an order that is listed and can't be read yet", async () => {
+		const older = create();
+		clocks.pass(1);
+		bed.service.order({ kind: 'status', status: 404, match: { pathIncludes: create() } });
+		const items = await bed.pollHost({ type, parameters: everyEvent }).test();
+		expect(items.map((item) => item.order_key)).toEqual([older]);
+	});
+
 	test('searches the days of a week, the newest first', async () => {
 		const host = bed.pollHost({ type, parameters: everyEvent });
 		bed.service.requests.length = 0;
