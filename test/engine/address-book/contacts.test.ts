@@ -21,9 +21,7 @@ const contacts = () => {
 const contactOf = (id: unknown) => contacts().find((contact) => contact.id === id);
 
 bed.describeOperation({
-	node: 'svcAddressBook',
-	resource: 'contact',
-	operation: 'create',
+	name: 'svcAddressBook contact create',
 	parameters: {
 		groupId: byId('={{ $json.group }}'),
 		firstName: '={{ $json.first }}',
@@ -107,9 +105,7 @@ test('a contact is not created again when the answer is lost', async () => {
 });
 
 bed.describeOperation({
-	node: 'svcAddressBook',
-	resource: 'contact',
-	operation: 'get',
+	name: 'svcAddressBook contact get',
 	parameters: {
 		contactId: byId('={{ $json.id }}'),
 		fromGroupId: byId('={{ $json.group }}'),
@@ -146,9 +142,7 @@ bed.describeOperation({
 });
 
 bed.describeOperation({
-	node: 'svcAddressBook',
-	resource: 'contact',
-	operation: 'getAll',
+	name: 'svcAddressBook contact getAll',
 	parameters: {
 		groupId: byId('={{ $json.group }}'),
 		limit: '={{ $json.limit }}',
@@ -199,9 +193,7 @@ test('all contacts of a group come, each once, in pages smaller than asked for',
 });
 
 bed.describeOperation({
-	node: 'svcAddressBook',
-	resource: 'contact',
-	operation: 'update',
+	name: 'svcAddressBook contact update',
 	parameters: {
 		contactId: byId('={{ $json.id }}'),
 		options: { otherFields: '={{ $json.others }}' },

@@ -17,9 +17,7 @@ const arrange = ({ state }: typeof bed.service) => {
 type Arranged = ReturnType<typeof arrange>;
 
 bed.describeOperation<Arranged>({
-	node: 'svcAddressBook',
-	resource: 'contact',
-	operation: 'export',
+	name: 'svcAddressBook contact export',
 	parameters: {
 		groupIds: idsBy('={{ $json.group }}'),
 		contactIds: idsBy('={{ $json.contacts }}'),

@@ -27,9 +27,7 @@ const gone = (method: string, body?: object) => ({
 });
 
 bed.describeOperation({
-	node: 'svcAddressBook',
-	resource: 'field',
-	operation: 'create',
+	name: 'svcAddressBook field create',
 	parameters: { name: '={{ $json.name }}' },
 	items: () => [{ name: 'Birthday' }, { name: 'Shoe size' }],
 	requests: ({ name }) => [{ endpoint: `POST ${FIELDS}`, body: { name } }],
@@ -41,9 +39,7 @@ bed.describeOperation({
 });
 
 bed.describeOperation({
-	node: 'svcAddressBook',
-	resource: 'field',
-	operation: 'get',
+	name: 'svcAddressBook field get',
 	parameters: { fieldId: byId('={{ $json.id }}') },
 	arrange: seed,
 	items: () => [{ id: 17 }, { id: '6' }],
@@ -57,9 +53,7 @@ bed.describeOperation({
 });
 
 bed.describeOperation({
-	node: 'svcAddressBook',
-	resource: 'field',
-	operation: 'getAll',
+	name: 'svcAddressBook field getAll',
 	parameters: { limit: '={{ $json.limit }}' },
 	arrange: seed,
 	items: () => [{ limit: 2 }, { limit: 50 }],
@@ -73,9 +67,7 @@ bed.describeOperation({
 });
 
 bed.describeOperation({
-	node: 'svcAddressBook',
-	resource: 'field',
-	operation: 'update',
+	name: 'svcAddressBook field update',
 	parameters: { fieldId: byId('={{ $json.id }}'), name: '={{ $json.name }}' },
 	arrange: seed,
 	items: () => [
@@ -91,9 +83,7 @@ bed.describeOperation({
 });
 
 bed.describeOperation({
-	node: 'svcAddressBook',
-	resource: 'field',
-	operation: 'delete',
+	name: 'svcAddressBook field delete',
 	parameters: { fieldId: byId('={{ $json.id }}') },
 	arrange: seed,
 	items: () => [{ id: 17 }, { id: 18 }],

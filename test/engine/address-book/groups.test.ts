@@ -30,9 +30,7 @@ const gone = (method: string) => ({
 });
 
 bed.describeOperation({
-	node: 'svcAddressBook',
-	resource: 'group',
-	operation: 'create',
+	name: 'svcAddressBook group create',
 	parameters: {
 		name: '={{ $json.name }}',
 		additionalFields: { isFavorite: '={{ $json.favorite }}', bypassOptOut: false },
@@ -61,9 +59,7 @@ test('a group is not created again when the answer is lost', async () => {
 });
 
 bed.describeOperation({
-	node: 'svcAddressBook',
-	resource: 'group',
-	operation: 'get',
+	name: 'svcAddressBook group get',
 	parameters: { groupId: byId('={{ $json.id }}'), simple: '={{ $json.simple }}' },
 	arrange({ state }) {
 		const groups = state.seedGroups(2);
@@ -80,9 +76,7 @@ bed.describeOperation({
 });
 
 bed.describeOperation({
-	node: 'svcAddressBook',
-	resource: 'group',
-	operation: 'getAll',
+	name: 'svcAddressBook group getAll',
 	parameters: {
 		limit: '={{ $json.limit }}',
 		filters: { favorite: '={{ $json.favorite }}', includeHidden: true },
@@ -130,9 +124,7 @@ test('Return All gives every group once, however large the pages are', async () 
 });
 
 bed.describeOperation({
-	node: 'svcAddressBook',
-	resource: 'group',
-	operation: 'update',
+	name: 'svcAddressBook group update',
 	parameters: {
 		groupId: byId('={{ $json.id }}'),
 		options: { otherFields: '={{ $json.others }}' },
@@ -194,9 +186,7 @@ describe('update', () => {
 });
 
 bed.describeOperation({
-	node: 'svcAddressBook',
-	resource: 'group',
-	operation: 'delete',
+	name: 'svcAddressBook group delete',
 	parameters: { groupId: byId('={{ $json.id }}') },
 	arrange: ({ state }) => state.seedGroups(2).map(({ id }) => id),
 	items: (ids) => ids.map((id) => ({ id })),
@@ -209,9 +199,7 @@ bed.describeOperation({
 });
 
 bed.describeOperation({
-	node: 'svcAddressBook',
-	resource: 'group',
-	operation: 'deleteMany',
+	name: 'svcAddressBook group deleteMany',
 	parameters: { groupIds: idsBy('={{ $json.ids }}') },
 	arrange: ({ state }) => state.seedGroups(5).map(({ id }) => id),
 	items: (ids) => [{ ids: ids.slice(0, 2) }, { ids: ids.slice(2, 4) }],

@@ -37,9 +37,7 @@ const anna = { firstName: 'Anna', insertion: 'van', lastName: 'Dam', email: 'ann
 const ben = { phoneNumber: '+31612345678', phoneCountry: 'NL' };
 
 bed.describeOperation<Arranged>({
-	node: 'svcAddressBook',
-	resource: 'contact',
-	operation: 'import',
+	name: 'svcAddressBook contact import',
 	parameters: {
 		groupId: byId('={{ $json.group }}'),
 		output: 'contacts',
@@ -93,9 +91,7 @@ bed.describeOperation<Arranged>({
 });
 
 bed.describeOperation<Arranged>({
-	node: 'svcAddressBook',
-	resource: 'contact',
-	operation: 'import',
+	name: 'svcAddressBook contact import',
 	parameters: {
 		groupId: byId('={{ $json.group }}'),
 		output: 'contacts',
@@ -479,9 +475,7 @@ test('imports no duplicates in a retry with other batches', async () => {
 });
 
 bed.describeOperation<Arranged>({
-	node: 'svcAddressBook',
-	resource: 'contact',
-	operation: 'finishIndexing',
+	name: 'svcAddressBook contact finishIndexing',
 	parameters: { groupId: byId('={{ $json.group }}') },
 	arrange: twoGroups,
 	items: (groups) => groups.map(({ id }) => ({ group: id })),

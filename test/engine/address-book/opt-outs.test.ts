@@ -35,9 +35,7 @@ const outAndIn = (service: typeof bed.service) => {
 };
 
 bed.describeOperation({
-	node: 'svcAddressBook',
-	resource: 'optOut',
-	operation: 'optOut',
+	name: 'svcAddressBook optOut optOut',
 	parameters: { type, value, message },
 	items: () => [{ ...anna, value: ` ${anna.value} ` }, number],
 	requests: (item) => [
@@ -53,9 +51,7 @@ bed.describeOperation({
 });
 
 bed.describeOperation({
-	node: 'svcAddressBook',
-	resource: 'optOut',
-	operation: 'delete',
+	name: 'svcAddressBook optOut delete',
 	parameters: { type, value, message },
 	arrange: outAndIn,
 	items: () => [anna, number],
@@ -68,9 +64,7 @@ bed.describeOperation({
 });
 
 bed.describeOperation({
-	node: 'svcAddressBook',
-	resource: 'optOut',
-	operation: 'get',
+	name: 'svcAddressBook optOut get',
 	parameters: { type, value },
 	arrange: outAndIn,
 	items: () => [anna, number],
@@ -91,9 +85,7 @@ bed.describeOperation({
 });
 
 bed.describeOperation({
-	node: 'svcAddressBook',
-	resource: 'optOut',
-	operation: 'getHistory',
+	name: 'svcAddressBook optOut getHistory',
 	parameters: { type, value, limit: '={{ $json.limit }}' },
 	arrange: outAndIn,
 	items: () => [
@@ -146,9 +138,7 @@ const page = (endpoint: string, limit: unknown, more: object = {}) => ({
 });
 
 bed.describeOperation({
-	node: 'svcAddressBook',
-	resource: 'optOut',
-	operation: 'getAll',
+	name: 'svcAddressBook optOut getAll',
 	parameters: { limit: '={{ $json.limit }}' },
 	arrange: several,
 	items: () => [{ limit: 1 }, { limit: 5 }],
@@ -160,9 +150,7 @@ bed.describeOperation({
 });
 
 bed.describeOperation({
-	node: 'svcAddressBook',
-	resource: 'optOut',
-	operation: 'getManyByType',
+	name: 'svcAddressBook optOut getManyByType',
 	parameters: { type, limit: '={{ $json.limit }}', filters: { isActive: '={{ $json.out }}' } },
 	arrange: several,
 	items: () => [
@@ -184,9 +172,7 @@ bed.describeOperation({
 });
 
 bed.describeOperation({
-	node: 'svcAddressBook',
-	resource: 'optOut',
-	operation: 'search',
+	name: 'svcAddressBook optOut search',
 	parameters: { query: '={{ $json.q }}', limit: '={{ $json.limit }}' },
 	arrange: several,
 	items: () => [
@@ -199,9 +185,7 @@ bed.describeOperation({
 });
 
 bed.describeOperation({
-	node: 'svcAddressBook',
-	resource: 'optOut',
-	operation: 'getTypes',
+	name: 'svcAddressBook optOut getTypes',
 	parameters: { returnAll: true },
 	arrange: several,
 	items: () => [{ item: 1 }, { item: 2 }],
@@ -235,9 +219,7 @@ const updateMany = (items: IDataObject[], settings: object = {}, parameters?: IN
 	);
 
 bed.describeOperation({
-	node: 'svcAddressBook',
-	resource: 'optOut',
-	operation: 'updateMany',
+	name: 'svcAddressBook optOut updateMany',
 	parameters: updateParameters,
 	items: () => [
 		{ ...anna, isActive: true, message: 'Campaign 7' },

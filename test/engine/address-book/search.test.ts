@@ -34,9 +34,7 @@ const shortContact = (
 });
 
 bed.describeOperation({
-	node: 'svcAddressBook',
-	resource: 'search',
-	operation: 'searchEverything',
+	name: 'svcAddressBook search searchEverything',
 	parameters: {
 		term: '={{ $json.term }}',
 		limit: '={{ $json.limit }}',
@@ -76,9 +74,7 @@ bed.describeOperation({
 });
 
 bed.describeOperation({
-	node: 'svcAddressBook',
-	resource: 'search',
-	operation: 'searchGroups',
+	name: 'svcAddressBook search searchGroups',
 	parameters: {
 		term: '={{ $json.term }}',
 		limit: '={{ $json.limit }}',
@@ -101,9 +97,7 @@ bed.describeOperation({
 });
 
 bed.describeOperation({
-	node: 'svcAddressBook',
-	resource: 'search',
-	operation: 'searchInGroup',
+	name: 'svcAddressBook search searchInGroup',
 	parameters: { groupId: byId('={{ $json.group }}'), term: '={{ $json.term }}', returnAll: true },
 	arrange,
 	items: ({ a, b }) => [

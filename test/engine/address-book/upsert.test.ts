@@ -36,9 +36,7 @@ const inGroup = (id: string) =>
 	bed.service.state.contactsIn(id).map(({ email, firstName }) => [email, firstName]);
 
 bed.describeOperation({
-	node: 'svcAddressBook',
-	resource: 'contact',
-	operation: 'upsert',
+	name: 'svcAddressBook contact upsert',
 	parameters,
 	arrange({ state }) {
 		const [{ id }] = state.seedGroups(1);

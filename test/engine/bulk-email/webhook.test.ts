@@ -16,9 +16,7 @@ const refused = (method: string) => ({
 });
 
 bed.describeOperation({
-	node: 'svcBulkEmail',
-	resource: 'webhook',
-	operation: 'get',
+	name: 'svcBulkEmail webhook get',
 	arrange,
 	items: () => [{ item: 1 }, { item: 2 }],
 	requests: () => [{ endpoint: `GET ${WEBHOOKS}`, path: expect.stringContaining('/webhooks') }],
@@ -51,9 +49,7 @@ bed.describeOperation({
 });
 
 bed.describeOperation({
-	node: 'svcBulkEmail',
-	resource: 'webhook',
-	operation: 'delete',
+	name: 'svcBulkEmail webhook delete',
 	arrange,
 	items: () => [{ item: 1 }, { item: 2 }],
 	requests: () => [{ endpoint: `DELETE ${WEBHOOKS}` }],

@@ -21,9 +21,7 @@ const to = (index: number, name = `Name ${index}`) => ({
 const sent = ({ phone: msisdn, name }: ReturnType<typeof to>) => ({ msisdn, data: { 1: name } });
 
 bed.describeOperation({
-	node: 'svcCampaigns',
-	resource: 'campaign',
-	operation: 'addRecipients',
+	name: 'svcCampaigns campaign addRecipients',
 	parameters,
 	arrange: ({ state }) => state.seedTriggeredCampaigns(2).map(({ id }) => id),
 	// Different campaigns are different requests.

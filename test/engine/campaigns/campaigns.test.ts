@@ -8,9 +8,7 @@ import { MESSAGES, notThere, unknownId } from './campaign.ts';
 const bed = simulatorBed();
 const one = `${MESSAGES}/{messageId}`;
 const stateOf = (id: unknown) => bed.service.state.campaigns.find((each) => each.id === id);
-const seeded: Pick<SimulatorSpec, 'node' | 'resource' | 'arrange'> = {
-	node: 'svcCampaigns',
-	resource: 'campaign',
+const seeded: Pick<SimulatorSpec, 'arrange'> = {
 	arrange: ({ state }) => state.seedCampaigns(2),
 };
 const items = () => bed.service.state.campaigns.map(({ id }) => ({ id }));
@@ -18,7 +16,7 @@ const at = (id: unknown) => ({ path: expect.stringContaining(String(id)) });
 
 bed.describeOperation({
 	...seeded,
-	operation: 'get',
+	name: 'svcCampaigns campaign get',
 	parameters: { messageId: byId('={{ $json.id }}'), simple: false },
 	items,
 	requests: ({ id }) => [{ endpoint: `GET ${one}`, ...at(id) }],
@@ -28,7 +26,7 @@ bed.describeOperation({
 
 bed.describeOperation({
 	...seeded,
-	operation: 'getAll',
+	name: 'svcCampaigns campaign getAll',
 	parameters: {
 		limit: '={{ $json.limit }}',
 		filters: { status: '={{ $json.status }}' },
@@ -66,7 +64,7 @@ bed.describeOperation({
 
 bed.describeOperation({
 	...seeded,
-	operation: 'search',
+	name: 'svcCampaigns campaign search',
 	parameters: { term: '={{ $json.term }}', limit: 1 },
 	items: () => [{ term: 'Campaign 1' }, { term: 'body 2' }],
 	requests: ({ term }) => [
@@ -82,7 +80,7 @@ bed.describeOperation({
 
 bed.describeOperation({
 	...seeded,
-	operation: 'cancel',
+	name: 'svcCampaigns campaign cancel',
 	parameters: { messageId: byId('={{ $json.id }}') },
 	items,
 	requests: ({ id }) => [{ endpoint: `POST ${one}/cancel`, ...at(id) }],
@@ -92,7 +90,7 @@ bed.describeOperation({
 
 bed.describeOperation({
 	...seeded,
-	operation: 'pause',
+	name: 'svcCampaigns campaign pause',
 	parameters: { messageId: byId('={{ $json.id }}') },
 	items,
 	requests: ({ id }) => [{ endpoint: `POST ${one}/pause`, ...at(id) }],
@@ -102,7 +100,7 @@ bed.describeOperation({
 
 bed.describeOperation({
 	...seeded,
-	operation: 'delete',
+	name: 'svcCampaigns campaign delete',
 	parameters: { messageId: byId('={{ $json.id }}') },
 	items,
 	requests: ({ id }) => [{ endpoint: `DELETE ${one}`, ...at(id) }],
@@ -114,9 +112,7 @@ bed.describeOperation({
 });
 
 bed.describeOperation({
-	node: 'svcCampaigns',
-	resource: 'campaign',
-	operation: 'deleteMany',
+	name: 'svcCampaigns campaign deleteMany',
 	parameters: { messageIds: idsBy('={{ $json.ids }}') },
 	arrange: ({ state }) => state.seedCampaigns(5).map(({ id }) => id),
 	items: (ids) => [{ ids: ids.slice(0, 2) }, { ids: ids.slice(2, 4) }],
@@ -133,7 +129,7 @@ bed.describeOperation({
 
 bed.describeOperation({
 	...seeded,
-	operation: 'update',
+	name: 'svcCampaigns campaign update',
 	parameters: {
 		messageId: byId('={{ $json.id }}'),
 		options: { otherFields: '={{ $json.others }}' },
@@ -171,9 +167,7 @@ bed.describeOperation({
 });
 
 bed.describeOperation({
-	node: 'svcCampaigns',
-	resource: 'channel',
-	operation: 'getAll',
+	name: 'svcCampaigns channel getAll',
 	items: () => [{ item: 1 }, { item: 2 }],
 	requests: () => [{ endpoint: 'GET /accounts/{accountId}/messagechannels' }],
 	output: (found) =>

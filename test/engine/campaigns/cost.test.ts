@@ -9,9 +9,7 @@ const endpoint = `POST ${MESSAGES}/cost`;
 const id = '6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70';
 
 bed.describeOperation({
-	node: 'svcCampaigns',
-	resource: 'campaign',
-	operation: 'getCost',
+	name: 'svcCampaigns campaign getCost',
 	parameters: campaignParameters,
 	items: () => [...someMessages(1), { text: 'x'.repeat(161), phone: '+4915112345678' }],
 	requests: (item) => [{ endpoint, body: messageBody(item) }],

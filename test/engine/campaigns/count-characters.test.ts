@@ -10,9 +10,7 @@ describe.each([
 	['svcMessages', '[[https://example.com]]', 21],
 ])('%s', (node, link, length) => {
 	bed.describeOperation({
-		node,
-		resource: 'text',
-		operation: 'countCharacters',
+		name: `${node} text countCharacters`,
 		parameters: {
 			body: '={{ $json.text }}',
 			options: {

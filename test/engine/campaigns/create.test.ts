@@ -17,9 +17,7 @@ const link = '[[url:https://example.com/sale?x={{1}}]]';
 const page = '[[page:6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70]]';
 
 bed.describeOperation({
-	node: 'svcCampaigns',
-	resource: 'campaign',
-	operation: 'create',
+	name: 'svcCampaigns campaign create',
 	parameters: campaignParameters,
 	items: () => someMessages(2),
 	requests: (item) => [{ endpoint, body: messageBody(item) }],
@@ -32,9 +30,7 @@ bed.describeOperation({
 });
 
 bed.describeOperation({
-	node: 'svcCampaigns',
-	resource: 'campaign',
-	operation: 'createTriggered',
+	name: 'svcCampaigns campaign createTriggered',
 	parameters: {
 		name: '={{ $json.name }}',
 		body: '={{ $json.text }}',

@@ -23,9 +23,7 @@ function seedGroup({ state }: typeof bed.service, size = 2) {
 }
 
 bed.describeOperation({
-	node: 'svcCampaigns',
-	resource: 'campaign',
-	operation: 'previewCost',
+	name: 'svcCampaigns campaign previewCost',
 	parameters: {
 		...campaignParameters,
 		recipients: {

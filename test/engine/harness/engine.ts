@@ -24,6 +24,7 @@ import {
 	complete,
 	type CompleteWorkflow,
 	type ItemInput,
+	partsOf,
 	startNodeOf,
 	toItem,
 	type WorkflowJson,
@@ -147,8 +148,7 @@ export class Engine {
 		parameters: INodeParameters = {},
 		{ settings, ...options }: NodeRunOptions = {},
 	): Promise<RunResult> {
-		const [type, resource, operation] = name.split(' ');
-		const chosen = operation === undefined ? {} : { resource, operation };
+		const { node: type, ...chosen } = partsOf(name);
 		const node = { type, parameters: { ...chosen, ...parameters }, ...settings };
 		return await this.run({ ...options, nodes: [node] });
 	}

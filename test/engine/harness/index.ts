@@ -4,7 +4,7 @@
  *     const bed = testBed({ start: startSimulator, credentials: (simulator) => ({ … }) });
  *
  *     // What every operation has to show: parameters per item, linking, On Error, no secrets.
- *     bed.describeOperation({ node: 'svcLetters', resource: 'letter', operation: 'get', … });
+ *     bed.describeOperation({ name: 'svcLetters letter get', … });
  *
  *     // Whatever else n8n can do with a node.
  *     const result = await bed.engine.runNode('svcLetters letter get', { … }, {

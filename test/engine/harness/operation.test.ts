@@ -10,7 +10,7 @@ const LINKS = 'takes its parameters from each item and links its results';
 const FAILS = 'puts a bad item on the error output, and the good ones beside it on the other';
 
 const good: LedgerSpec = {
-	node: 'ledger',
+	name: 'ledger',
 	parameters: { text: '={{ $json.line }}' },
 	items: () => [{ line: 'rent' }, { line: 'bread' }],
 	requests: ({ line }) => [{ method: 'POST', path: '/entries', body: { text: line } }],
@@ -47,7 +47,7 @@ async function failure(spec: LedgerSpec, check: string): Promise<string | undefi
 
 describe('a node that does everything right', () => {
 	bed.describeOperation(good);
-	bed.describeOperation({ ...refused, operation: 'that the service refuses' });
+	bed.describeOperation({ ...refused, name: 'ledger entry refused' });
 });
 
 describe('a fault of the node is noticed', () => {

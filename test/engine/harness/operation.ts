@@ -9,17 +9,22 @@ import { type ExpectedRequest, expectRequests, type ObservedService } from './re
 import type { RunResult } from './result.ts';
 import { expectNoSecrets, type Secrets } from './secrets.ts';
 import { ORIGIN_TYPE, TRIGGER_TYPE } from './stand-ins.ts';
-import { type ChainNode, type ItemInput, toItem, TRIGGER, type WorkflowJson } from './workflow.ts';
+import {
+	type ChainNode,
+	type ItemInput,
+	partsOf,
+	toItem,
+	TRIGGER,
+	type WorkflowJson,
+} from './workflow.ts';
 
 /**
  * @typeParam A what `arrange` gives: ids of what it put into the service, for example
  * @typeParam S the service the requests go to
  */
 export interface OperationSpec<A = unknown, S extends ObservedService = ObservedService> {
-	/** The node type; the package's name may be left out. */
-	node: string;
-	resource?: string;
-	operation?: string;
+	/** Its type, without the package's name, and the resource and operation: `svcLetters letter get`. */
+	name: string;
 	/** The same for all items: what differs is given by expressions, `={{ $json.letterId }}`. */
 	parameters?: INodeParameters;
 	/** Further settings of the node. */
@@ -59,10 +64,14 @@ export interface OperationContext<S extends ObservedService> {
 	observe?: OutputObserver;
 }
 
-export type OutputObserver = (
-	spec: Pick<OperationSpec, 'node' | 'resource' | 'operation' | 'parameters'>,
-	items: INodeExecutionData[],
-) => void;
+/** A node, and which of its operations is run. */
+interface Chosen extends Pick<OperationSpec, 'parameters' | 'settings'> {
+	node: string;
+	resource?: string;
+	operation?: string;
+}
+
+export type OutputObserver = (spec: Omit<Chosen, 'settings'>, items: INodeExecutionData[]) => void;
 
 type Check<S extends ObservedService> = (context: OperationContext<S>) => Promise<void>;
 
@@ -98,7 +107,10 @@ async function checkItems<A, S extends ObservedService>(
 	);
 	await expectOutputs(spec, { arranged, inputs, result }, [...inputs.keys()]);
 	expectNoSecrets(result, context.secrets);
-	context.observe?.(spec, result.outputs[NODE]?.[0] ?? []);
+	context.observe?.(
+		{ ...partsOf(spec.name), parameters: spec.parameters },
+		result.outputs[NODE]?.[0] ?? [],
+	);
 }
 
 async function checkBadItem<A, S extends ObservedService>(
@@ -142,20 +154,17 @@ async function run<A, S extends ObservedService>(
 	// What `arrange` asked of the service is no request of the node.
 	const before = service.requests.length;
 	if (before > 0) throw new Error('"arrange" is to change the service directly, not by requests');
-	const first = await engine.run({ workflow: workflowOf(spec, onError), items });
+	const first = await engine.run({
+		workflow: workflowOf({ ...spec, ...partsOf(spec.name) }, onError),
+		items,
+	});
 	const result = first.status === 'waiting' && spec.resume ? await spec.resume(first) : first;
 	return { arranged, inputs: items.map((item) => toItem(item).json), result };
 }
 
 /** The node, with something behind each of its outputs that tells where items come from. */
 export function workflowOf(
-	{
-		node,
-		resource,
-		operation,
-		parameters,
-		settings,
-	}: Pick<OperationSpec, 'node' | 'resource' | 'operation' | 'parameters' | 'settings'>,
+	{ node, resource, operation, parameters, settings }: Chosen,
 	onError: OnError,
 ): WorkflowJson {
 	const to = (name: string) => [{ node: name, type: 'main' as const, index: 0 }];

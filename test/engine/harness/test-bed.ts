@@ -70,8 +70,7 @@ export function testBed<S extends ObservedService & { close(): Promise<void> }>(
 			return secretsOf(ready(engine));
 		},
 		describeOperation(spec) {
-			const name = [spec.node, spec.resource, spec.operation].filter(Boolean).join(' ');
-			describe(name, () => {
+			describe(spec.name, () => {
 				for (const [title, check] of Object.entries(operationChecks(spec))) {
 					test(title, async () => check({ ...bed, observe }));
 				}

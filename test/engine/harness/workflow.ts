@@ -32,6 +32,12 @@ export type ChainNode = Partial<Omit<INode, 'parameters'>> & {
 	parameters?: INodeParameters;
 };
 
+/** The parts of a name such as `svcLetters letter get`; a node without operations has its type alone. */
+export function partsOf(name: string): { node: string; resource?: string; operation?: string } {
+	const [node, resource, operation] = name.split(' ');
+	return operation === undefined ? { node } : { node, resource, operation };
+}
+
 /** An item: its JSON data alone, or the item as n8n knows it when it has a `json` property. */
 export type ItemInput = IDataObject | INodeExecutionData;
 

@@ -21,9 +21,7 @@ const someCallbacks = ({ state }: Simulator) => {
 };
 
 bed.describeOperation({
-	node: 'svcLetters',
-	resource: 'callback',
-	operation: 'create',
+	name: 'svcLetters callback create',
 	parameters: {
 		endpoint: '={{ $json.endpoint }}',
 		additionalFields: { data: '={{ $json.data }}' },
@@ -48,9 +46,7 @@ bed.describeOperation({
 });
 
 bed.describeOperation({
-	node: 'svcLetters',
-	resource: 'callback',
-	operation: 'get',
+	name: 'svcLetters callback get',
 	parameters: { callbackId: byId('={{ $json.id }}') },
 	arrange: someCallbacks,
 	items: ([a, b]) => [{ id: a.id }, { id: b.id }],
@@ -63,9 +59,7 @@ bed.describeOperation({
 });
 
 bed.describeOperation({
-	node: 'svcLetters',
-	resource: 'callback',
-	operation: 'getAll',
+	name: 'svcLetters callback getAll',
 	parameters: { returnAll: '={{ $json.all }}', limit: '={{ $json.limit }}' },
 	arrange: someCallbacks,
 	items: () => [{ all: true }, { all: false, limit: 2 }],
@@ -77,9 +71,7 @@ bed.describeOperation({
 });
 
 bed.describeOperation({
-	node: 'svcLetters',
-	resource: 'callback',
-	operation: 'update',
+	name: 'svcLetters callback update',
 	parameters: {
 		callbackId: byId('={{ $json.id }}'),
 		endpoint: '={{ $json.endpoint }}',
@@ -113,9 +105,7 @@ bed.describeOperation({
 });
 
 bed.describeOperation({
-	node: 'svcLetters',
-	resource: 'callback',
-	operation: 'delete',
+	name: 'svcLetters callback delete',
 	parameters: { callbackId: byId('={{ $json.id }}') },
 	arrange: someCallbacks,
 	items: ([a, b]) => [{ id: a.id }, { id: b.id }],

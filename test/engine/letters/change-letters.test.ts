@@ -7,9 +7,7 @@ const bed = simulatorBed();
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
 bed.describeOperation({
-	node: 'svcLetters',
-	resource: 'letter',
-	operation: 'update',
+	name: 'svcLetters letter update',
 	parameters: {
 		letterId: byId('={{ $json.id }}'),
 		...letterText,
@@ -69,9 +67,7 @@ test.each([
 );
 
 bed.describeOperation({
-	node: 'svcLetters',
-	resource: 'letter',
-	operation: 'delete',
+	name: 'svcLetters letter delete',
 	parameters: { letterId: byId('={{ $json.id }}') },
 	arrange: ({ state }) => state.seedLetters(2).map(({ id }) => id),
 	items: (ids) => ids.map((id) => ({ id })),

@@ -5,9 +5,7 @@ import { createParameters, letterBody, LETTERS, letterText, someLetters } from '
 const bed = simulatorBed();
 
 const create: SimulatorSpec = {
-	node: 'svcLetters',
-	resource: 'letter',
-	operation: 'create',
+	name: 'svcLetters letter create',
 	parameters: { content: 'text', additionalFields: { omitScheduledate: true }, ...letterText },
 	items: () => someLetters(2),
 	requests: (item) => [{ endpoint: `POST ${LETTERS}`, body: letterBody(item) }],

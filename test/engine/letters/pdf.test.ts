@@ -42,9 +42,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 		);
 
 	bed.describeOperation({
-		node: 'svcLetters',
-		resource: 'letter',
-		operation: 'create',
+		name: 'svcLetters letter create',
 		parameters,
 		async arrange() {
 			const [small, large] = [pdf(1), pdf(3000)];

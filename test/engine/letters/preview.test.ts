@@ -42,9 +42,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 		);
 
 	bed.describeOperation({
-		node: 'svcLetters',
-		resource: 'letter',
-		operation: 'preview',
+		name: 'svcLetters letter preview',
 		parameters: { ...letterText, additionalFields: { omitScheduledate: true } },
 		items: () => someLetters(2),
 		requests: () => [],

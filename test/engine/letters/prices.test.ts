@@ -9,9 +9,7 @@ const bed = simulatorBed();
 const priceOf = 'GET /accounts/{accountId}/prices/{isoCode}';
 
 bed.describeOperation({
-	node: 'svcLetters',
-	resource: 'price',
-	operation: 'get',
+	name: 'svcLetters price get',
 	parameters: { isoCode: byId('={{ $json.country }}') },
 	items: () => [{ country: 'DE' }, { country: 'nl' }],
 	requests: ({ country }) => [
@@ -29,9 +27,7 @@ bed.describeOperation({
 });
 
 bed.describeOperation({
-	node: 'svcLetters',
-	resource: 'price',
-	operation: 'getAll',
+	name: 'svcLetters price getAll',
 	parameters: { limit: '={{ $json.limit }}' },
 	items: () => [{ limit: 2 }, { limit: 1 }],
 	requests: () => [{ endpoint: 'GET /accounts/{accountId}/prices' }],
@@ -42,9 +38,7 @@ bed.describeOperation({
 });
 
 bed.describeOperation({
-	node: 'svcLetters',
-	resource: 'letter',
-	operation: 'previewPrice',
+	name: 'svcLetters letter previewPrice',
 	parameters: { ...letterText, additionalFields: { omitScheduledate: true } },
 	items: () => someLetters(2),
 	requests: ({ country }) => [

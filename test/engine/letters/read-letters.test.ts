@@ -7,9 +7,7 @@ const bed = simulatorBed();
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
 bed.describeOperation({
-	node: 'svcLetters',
-	resource: 'letter',
-	operation: 'get',
+	name: 'svcLetters letter get',
 	parameters: { letterId: byId('={{ $json.id }}') },
 	arrange: ({ state }) => state.seedLetters(2),
 	items: (letters) => letters.map(({ id }) => ({ id })),
@@ -22,9 +20,7 @@ bed.describeOperation({
 });
 
 bed.describeOperation({
-	node: 'svcLetters',
-	resource: 'letter',
-	operation: 'getPrice',
+	name: 'svcLetters letter getPrice',
 	parameters: { letterId: byId('={{ $json.id }}') },
 	arrange: ({ state }) => state.seedLetters(2),
 	items: (letters) => letters.map(({ id }) => ({ id })),
@@ -46,9 +42,7 @@ bed.describeOperation({
 });
 
 bed.describeOperation({
-	node: 'svcLetters',
-	resource: 'letter',
-	operation: 'getAll',
+	name: 'svcLetters letter getAll',
 	parameters: { limit: '={{ $json.limit }}' },
 	arrange: ({ state }) => state.seedLetters(3),
 	items: () => [{ limit: 1 }, { limit: 2 }],

@@ -25,9 +25,7 @@ const stateOf = (id: unknown) => bed.service.state.messages.find((message) => me
 function steering(operation: string): SimulatorSpec {
 	const endpoint = `POST ${MESSAGES}/{messageId}/${operation}`;
 	return {
-		node: 'svcMessages',
-		resource: 'message',
-		operation,
+		name: `svcMessages message ${operation}`,
 		parameters: { messageId: byId('={{ $json.id }}') },
 		arrange: ({ state }) => state.seedMessages(2),
 		items: () => bed.service.state.messages.map(({ id }) => ({ id })),
@@ -80,9 +78,7 @@ test("reports SVC's own message of a rejection", async () => {
 });
 
 bed.describeOperation({
-	node: 'svcMessages',
-	resource: 'message',
-	operation: 'delete',
+	name: 'svcMessages message delete',
 	parameters: { messageId: byId('={{ $json.id }}') },
 	arrange: ({ state }) => state.seedMessages(2).map(({ id }) => id),
 	items: (ids) => ids.map((id) => ({ id })),
@@ -97,9 +93,7 @@ bed.describeOperation({
 });
 
 bed.describeOperation({
-	node: 'svcMessages',
-	resource: 'message',
-	operation: 'duplicate',
+	name: 'svcMessages message duplicate',
 	parameters: { messageId: byId('={{ $json.id }}'), duplicateAs: '={{ $json.as }}' },
 	arrange: ({ state }) => state.seedMessages(2),
 	items: ([one, two]) => [
@@ -145,9 +139,7 @@ const draft = {
 };
 
 bed.describeOperation({
-	node: 'svcMessages',
-	resource: 'message',
-	operation: 'update',
+	name: 'svcMessages message update',
 	parameters: {
 		messageId: byId('={{ $json.id }}'),
 		options: { otherFields: '={{ $json.others }}' },

@@ -6,9 +6,7 @@ const bed = simulatorBed();
 const endpoint = 'GET /accounts/{accountId}/channels';
 
 bed.describeOperation({
-	node: 'svcMessages',
-	resource: 'channel',
-	operation: 'getAll',
+	name: 'svcMessages channel getAll',
 	items: () => [{ item: 1 }, { item: 2 }],
 	requests: () => [{ endpoint }],
 	output: (items) =>

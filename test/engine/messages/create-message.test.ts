@@ -17,9 +17,7 @@ const group = 'a1b2c3d4-0000-4000-8000-00000000000a';
 const contact = 'a1b2c3d4-0000-4000-8000-00000000000b';
 
 const create: SimulatorSpec = {
-	node: 'svcMessages',
-	resource: 'message',
-	operation: 'create',
+	name: 'svcMessages message create',
 	parameters: messageParameters,
 	items: () => someMessages(2),
 	requests: (item) => [{ endpoint: `POST ${MESSAGES}`, body: messageBody(item) }],

@@ -8,9 +8,7 @@ const bed = simulatorBed();
 const endpoint = `DELETE ${MESSAGES}`;
 
 bed.describeOperation({
-	node: 'svcMessages',
-	resource: 'message',
-	operation: 'deleteMany',
+	name: 'svcMessages message deleteMany',
 	parameters: { messageIds: idsBy('={{ $json.ids }}') },
 	arrange: ({ state }) => state.seedMessages(5).map(({ id }) => id),
 	items: (ids) => [{ ids: ids.slice(0, 2) }, { ids: ids.slice(2, 4).join(', ') }],

@@ -6,9 +6,7 @@ import { MESSAGES, unknownId } from './message.ts';
 const bed = simulatorBed();
 
 bed.describeOperation({
-	node: 'svcMessages',
-	resource: 'message',
-	operation: 'previewCost',
+	name: 'svcMessages message previewCost',
 	parameters: {
 		messageId: byId('={{ $json.id }}'),
 		options: { optOutText: '={{ $json.optOut }}' },

@@ -32,9 +32,7 @@ const notThere = {
 };
 
 bed.describeOperation({
-	node: 'svcMessages',
-	resource: 'message',
-	operation: 'get',
+	name: 'svcMessages message get',
 	parameters: { messageId: byId('={{ $json.id }}'), simple: '={{ $json.simple }}' },
 	arrange: ({ state }) => state.seedMessages(2),
 	items: ([one, two]) => [
@@ -50,9 +48,7 @@ bed.describeOperation({
 });
 
 bed.describeOperation({
-	node: 'svcMessages',
-	resource: 'message',
-	operation: 'getCost',
+	name: 'svcMessages message getCost',
 	parameters: { messageId: byId('={{ $json.id }}') },
 	arrange({ state }) {
 		const messages = state.seedMessages(2);
@@ -83,9 +79,7 @@ bed.describeOperation({
 });
 
 bed.describeOperation({
-	node: 'svcMessages',
-	resource: 'message',
-	operation: 'getAll',
+	name: 'svcMessages message getAll',
 	parameters: {
 		limit: '={{ $json.limit }}',
 		filters: { status: '={{ $json.status }}' },
@@ -132,9 +126,7 @@ bed.describeOperation({
 });
 
 bed.describeOperation({
-	node: 'svcMessages',
-	resource: 'message',
-	operation: 'search',
+	name: 'svcMessages message search',
 	parameters: { term: '={{ $json.term }}', limit: '={{ $json.limit }}' },
 	arrange({ state }) {
 		const messages = state.seedMessages(3);

@@ -22,9 +22,7 @@ const asked = ({ reference, minor, currency }: IDataObject) => ({
 });
 
 const create: SimulatorSpec = {
-	node: 'svcPayments',
-	resource: 'order',
-	operation: 'create',
+	name: 'svcPayments order create',
 	parameters: orderParameters,
 	items: () => someOrders(2),
 	requests: (item) => [
@@ -45,7 +43,7 @@ bed.describeOperation(create);
 
 bed.describeOperation({
 	...create,
-	operation: 'createForSubscription',
+	name: 'svcPayments order createForSubscription',
 	parameters: { subscriptionReference: '={{ $json.subscription }}', ...orderParameters },
 	items: () =>
 		someOrders(2).map((order, index) => ({ ...order, subscription: `sub/${index} ü?&` })),

@@ -23,9 +23,7 @@ const daysListed = () =>
 	bed.service.requests.filter(({ endpoint }) => endpoint === LIST).map(({ query }) => query.date);
 
 bed.describeOperation({
-	node: 'svcPayments',
-	resource: 'order',
-	operation: 'getByReference',
+	name: 'svcPayments order getByReference',
 	parameters: {
 		orderReference: '={{ $json.reference }}',
 		days: '={{ $json.days }}',

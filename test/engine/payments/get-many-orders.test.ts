@@ -14,9 +14,7 @@ const listItem = (order: { payments: unknown; amount: unknown } & object) => {
 };
 
 bed.describeOperation({
-	node: 'svcPayments',
-	resource: 'order',
-	operation: 'getAll',
+	name: 'svcPayments order getAll',
 	parameters: {
 		days: 'dates',
 		date: '={{ $json.first }}',

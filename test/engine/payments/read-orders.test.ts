@@ -7,9 +7,7 @@ const bed = simulatorBed();
 const get = { resource: 'order', operation: 'get' };
 
 bed.describeOperation({
-	node: 'svcPayments',
-	resource: 'order',
-	operation: 'get',
+	name: 'svcPayments order get',
 	parameters: { orderKey: byId('={{ $json.key }}'), simple: '={{ $json.simple }}' },
 	arrange: ({ state }) => {
 		const orders = state.seedOrders(2);

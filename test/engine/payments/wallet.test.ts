@@ -35,9 +35,7 @@ const startedOrders = (count: number) => {
 };
 
 bed.describeOperation({
-	node: 'svcPayments',
-	resource: 'walletSession',
-	operation: 'initialize',
+	name: 'svcPayments walletSession initialize',
 	parameters: {
 		orderKey: byId('={{ $json.key }}'),
 		validationUrl: '={{ $json.validationUrl }}',
@@ -137,9 +135,7 @@ describe('the opaque session', () => {
 });
 
 bed.describeOperation({
-	node: 'svcPayments',
-	resource: 'businessChatSession',
-	operation: 'initialize',
+	name: 'svcPayments businessChatSession initialize',
 	parameters: { orderKey: byId('={{ $json.key }}'), displayName: '={{ $json.shop }}' },
 	arrange: ({ state }) => state.seedOrders(2).map(({ order_key }) => order_key),
 	items: (keys) => keys.map((key, index) => ({ key, shop: `Shop ${index}` })),
@@ -215,9 +211,7 @@ describe.each(['walletSession', 'businessChatSession'] as const)('%s authorize',
 		bed.engine.runNode('svcPayments', parameters as never, { items, settings });
 
 	bed.describeOperation({
-		node: 'svcPayments',
-		resource,
-		operation: 'authorize',
+		name: `svcPayments ${resource} authorize`,
 		parameters: { orderKey: fromText.orderKey, dataSource: 'json', data: fromText.data },
 		arrange: () => startedOrders(2),
 		items: (keys) => keys.map((key, index) => ({ key, data: signed(index) })),
@@ -246,9 +240,7 @@ describe.each(['walletSession', 'businessChatSession'] as const)('%s authorize',
 		const fromFile = { ...fromText, dataSource: 'binary' };
 
 		bed.describeOperation({
-			node: 'svcPayments',
-			resource,
-			operation: 'authorize',
+			name: `svcPayments ${resource} authorize`,
 			parameters: { orderKey: fromText.orderKey, inputDataField: 'raw' },
 			arrange: async () => {
 				const keys = startedOrders(2);

@@ -28,9 +28,7 @@ const unknown = {
 };
 
 bed.describeOperation({
-	node: 'svcPhoneNumbers',
-	resource: 'claim',
-	operation: 'create',
+	name: 'svcPhoneNumbers claim create',
 	parameters: {
 		phoneNumber: byId('={{ $json.number }}'),
 		keyword: '={{ $json.keyword }}',
@@ -68,9 +66,7 @@ bed.describeOperation({
 });
 
 bed.describeOperation({
-	node: 'svcPhoneNumbers',
-	resource: 'claim',
-	operation: 'get',
+	name: 'svcPhoneNumbers claim get',
 	parameters: byClaim,
 	arrange: seed,
 	items: (claims) => claims.map(({ id }) => ({ id })),
@@ -86,9 +82,7 @@ bed.describeOperation({
 });
 
 bed.describeOperation({
-	node: 'svcPhoneNumbers',
-	resource: 'claim',
-	operation: 'getAll',
+	name: 'svcPhoneNumbers claim getAll',
 	parameters: {
 		limit: '={{ $json.limit }}',
 		filters: {
@@ -127,9 +121,7 @@ bed.describeOperation({
 });
 
 bed.describeOperation({
-	node: 'svcPhoneNumbers',
-	resource: 'claim',
-	operation: 'verify',
+	name: 'svcPhoneNumbers claim verify',
 	parameters: byClaim,
 	arrange: (service) => {
 		const claims = seed(service);
@@ -154,9 +146,7 @@ bed.describeOperation({
 });
 
 bed.describeOperation({
-	node: 'svcPhoneNumbers',
-	resource: 'claim',
-	operation: 'cancel',
+	name: 'svcPhoneNumbers claim cancel',
 	parameters: byClaim,
 	arrange: seed,
 	items: (claims) => claims.map(({ id }) => ({ id })),

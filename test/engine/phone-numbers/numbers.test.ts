@@ -24,9 +24,7 @@ const owned = ({ id, number }: PhoneNumber) => ({
 });
 
 bed.describeOperation({
-	node: 'svcPhoneNumbers',
-	resource: 'numberRequest',
-	operation: 'create',
+	name: 'svcPhoneNumbers numberRequest create',
 	parameters: {
 		numberTypeId: byId('={{ $json.type }}'),
 		simulate: '={{ $json.simulate === true }}',
@@ -74,9 +72,7 @@ bed.describeOperation({
 });
 
 bed.describeOperation({
-	node: 'svcPhoneNumbers',
-	resource: 'numberRequest',
-	operation: 'getAll',
+	name: 'svcPhoneNumbers numberRequest getAll',
 	parameters: {
 		limit: '={{ $json.limit }}',
 		filters: { isPending: '={{ $json.pending }}', country: '={{ $json.country }}' },
@@ -124,9 +120,7 @@ bed.describeOperation({
 });
 
 bed.describeOperation({
-	node: 'svcPhoneNumbers',
-	resource: 'phoneNumber',
-	operation: 'get',
+	name: 'svcPhoneNumbers phoneNumber get',
 	parameters: { phoneNumberId: byId('={{ $json.id }}'), simple: '={{ $json.simple !== false }}' },
 	arrange: ({ state }) => state.seedPhoneNumbers(1)[0],
 	// What IDs look like is not shown.
@@ -157,9 +151,7 @@ bed.describeOperation({
 });
 
 bed.describeOperation({
-	node: 'svcPhoneNumbers',
-	resource: 'phoneNumber',
-	operation: 'getAll',
+	name: 'svcPhoneNumbers phoneNumber getAll',
 	parameters: {
 		limit: 10,
 		filters: {
@@ -216,9 +208,7 @@ bed.describeOperation({
 });
 
 bed.describeOperation({
-	node: 'svcPhoneNumbers',
-	resource: 'phoneNumber',
-	operation: 'cancel',
+	name: 'svcPhoneNumbers phoneNumber cancel',
 	parameters: { phoneNumberId: byId('={{ $json.id }}') },
 	arrange: ({ state }) => state.seedPhoneNumbers(2),
 	items: (numbers) => numbers.map(({ id }) => ({ id })),
@@ -246,9 +236,7 @@ bed.describeOperation({
 });
 
 bed.describeOperation({
-	node: 'svcPhoneNumbers',
-	resource: 'numberType',
-	operation: 'getAll',
+	name: 'svcPhoneNumbers numberType getAll',
 	parameters: {
 		limit: 1,
 		filters: {

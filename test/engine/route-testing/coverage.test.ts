@@ -26,9 +26,7 @@ describe.each([
 	],
 ])('%s', (operation, endpoint, expected) => {
 	bed.describeOperation({
-		node: 'svcRouteTesting',
-		resource: 'coverage',
-		operation,
+		name: `svcRouteTesting coverage ${operation}`,
 		items: () => [{ item: 1 }, { item: 2 }],
 		requests: () => [{ endpoint }],
 		output: (items) => expect(items.map(({ json }) => json)).toEqual(expected),

@@ -26,9 +26,7 @@ const fullBody = {
 };
 
 bed.describeOperation({
-	node: 'svcRouteTesting',
-	resource: 'test',
-	operation: 'create',
+	name: 'svcRouteTesting test create',
 	parameters,
 	items: () => [full, { operator: '310260' }],
 	requests: ({ operator }) => [
@@ -66,9 +64,7 @@ bed.describeOperation({
 });
 
 bed.describeOperation({
-	node: 'svcRouteTesting',
-	resource: 'test',
-	operation: 'createMany',
+	name: 'svcRouteTesting test createMany',
 	parameters,
 	items: () => [full, { operator: '99999' }],
 	// One request for all of them: the good items, whatever becomes of the bad one.

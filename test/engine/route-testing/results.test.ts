@@ -40,9 +40,7 @@ const short = ({ id, messageKey, msisdn }: Test, isDelivered: boolean) => ({
 });
 
 bed.describeOperation({
-	node: 'svcRouteTesting',
-	resource: 'result',
-	operation: 'get',
+	name: 'svcRouteTesting result get',
 	parameters: { id: byId('={{ $json.id }}') },
 	arrange,
 	items: (tests) => tests.map(({ id }) => ({ id })),
@@ -67,9 +65,7 @@ bed.describeOperation({
 });
 
 bed.describeOperation({
-	node: 'svcRouteTesting',
-	resource: 'result',
-	operation: 'getByIds',
+	name: 'svcRouteTesting result getByIds',
 	parameters: { testIds: idsBy('={{ $json.ids }}') },
 	arrange: (service) => [...arrange(service), ...service.state.seedRouteTests(1)],
 	items: ([one, two, three]) => [
@@ -97,9 +93,7 @@ bed.describeOperation({
 });
 
 bed.describeOperation({
-	node: 'svcRouteTesting',
-	resource: 'result',
-	operation: 'getAll',
+	name: 'svcRouteTesting result getAll',
 	parameters: {
 		limit: '={{ $json.limit }}',
 		filters: {

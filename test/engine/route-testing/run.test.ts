@@ -38,9 +38,7 @@ const sent = (endpoint: string) =>
 	bed.service.requests.filter((request) => request.endpoint === endpoint).length;
 
 bed.describeOperation({
-	node,
-	resource: 'test',
-	operation: 'run',
+	name: `${node} test run`,
 	parameters: {
 		mccMnc: byId('={{ $json.operator }}'),
 		text: '={{ $json.text }}',

@@ -28,9 +28,7 @@ const answered = async (times: number) =>
 	await until(() => bed.service.requests.filter(({ status }) => status > 0).length === times);
 
 bed.describeOperation({
-	node: 'svcRouteTesting',
-	resource: 'result',
-	operation: 'waitUntilFinal',
+	name: 'svcRouteTesting result waitUntilFinal',
 	parameters: {
 		testIds: idsBy('={{ $json.id }}'),
 		maxMinutes: 0,

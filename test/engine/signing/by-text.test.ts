@@ -32,9 +32,7 @@ const linkOf = (title: unknown, person: unknown): unknown => {
 };
 
 bed.describeOperation({
-	node: 'svcSigning',
-	resource: 'dossier',
-	operation: 'sendForSigning',
+	name: 'svcSigning dossier sendForSigning',
 	parameters,
 	arrange: data,
 	items: (file) =>

@@ -11,9 +11,7 @@ const seedTwo = () =>
 	['contract.pdf', 'terms.pdf'].map((name) => bed.service.state.seedSigningFile(name).id);
 
 bed.describeOperation({
-	node: 'svcSigning',
-	resource: 'dossier',
-	operation: 'create',
+	name: 'svcSigning dossier create',
 	parameters: {
 		name: '={{ $json.title }}',
 		fileIds: '={{ $json.files }}',
@@ -462,9 +460,7 @@ describe('Invite: Create', () => {
 	};
 
 	bed.describeOperation({
-		node: 'svcSigning',
-		resource: 'invite',
-		operation: 'create',
+		name: 'svcSigning invite create',
 		parameters: {
 			dossierId: byId('={{ $json.dossier }}'),
 			invitees: 'byId',

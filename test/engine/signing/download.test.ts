@@ -31,9 +31,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 		);
 
 	bed.describeOperation({
-		node: 'svcSigning',
-		resource: 'dossier',
-		operation: 'download',
+		name: 'svcSigning dossier download',
 		parameters: {
 			dossierId: byId('={{ $json.dossier }}'),
 			content: 'file',

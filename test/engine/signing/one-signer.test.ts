@@ -18,9 +18,7 @@ const data = async () =>
 	await bed.engine.files.write(pdf(), { fileName: 'a.pdf', mimeType: 'application/pdf' });
 
 bed.describeOperation({
-	node: 'svcSigning',
-	resource: 'dossier',
-	operation: 'sendForSigning',
+	name: 'svcSigning dossier sendForSigning',
 	parameters,
 	arrange: data,
 	items: (file) =>

@@ -37,9 +37,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 	};
 
 	bed.describeOperation({
-		node: 'svcSigning',
-		resource: 'dossier',
-		operation: 'sendForSigning',
+		name: 'svcSigning dossier sendForSigning',
 		parameters,
 		arrange: async () => ({
 			contract: await write(pdf(), 'contract.pdf'),

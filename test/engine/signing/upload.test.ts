@@ -49,9 +49,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 	});
 
 	bed.describeOperation({
-		node: 'svcSigning',
-		resource: 'file',
-		operation: 'upload',
+		name: 'svcSigning file upload',
 		parameters: { binaryPropertyName: '={{ $json.field }}' },
 		async arrange() {
 			const [small, large] = [pdf(1), pdf(3000)];

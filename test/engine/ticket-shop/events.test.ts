@@ -9,9 +9,7 @@ const unknownId = '00000000-0000-4000-8000-000000000000';
 const headers = { 'content-type': 'application/json' };
 
 bed.describeOperation({
-	node: 'svcTicketShop',
-	resource: 'event',
-	operation: 'getAll',
+	name: 'svcTicketShop event getAll',
 	parameters: { options: { accessKey: '={{ $json.key }}' }, limit: '={{ $json.limit }}' },
 	arrange({ state }) {
 		state.shopAccessKeys.push('members', 'a&b=ä');
@@ -49,9 +47,7 @@ bed.describeOperation({
 });
 
 bed.describeOperation({
-	node: 'svcTicketShop',
-	resource: 'event',
-	operation: 'get',
+	name: 'svcTicketShop event get',
 	parameters: {
 		eventUuid: byId('={{ $json.uuid }}'),
 		language: '={{ $json.language }}',
@@ -101,9 +97,7 @@ bed.describeOperation({
 });
 
 bed.describeOperation({
-	node: 'svcTicketShop',
-	resource: 'ticket',
-	operation: 'getAll',
+	name: 'svcTicketShop ticket getAll',
 	parameters: {
 		eventUuid: byId('={{ $json.uuid }}'),
 		language: '={{ $json.language }}',

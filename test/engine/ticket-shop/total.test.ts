@@ -35,9 +35,7 @@ const tickets = ({ categories }: ShopEvent, ...amounts: number[]) =>
 	amounts.map((amount, index) => ({ ticketUuid: categories[0].tickets[index].uuid, amount }));
 
 bed.describeOperation({
-	node: 'svcTicketShop',
-	resource: 'order',
-	operation: 'calculateTotal',
+	name: 'svcTicketShop order calculateTotal',
 	parameters: {
 		...parameters,
 		options: { ...chosen, accessKey: '={{ $json.key }}' },

@@ -15,9 +15,7 @@ const skips = () => bed.service.requests.map(({ query }) => Number(query.skip));
 const statuses = () => bed.service.requests.map(({ status }) => status);
 
 bed.describeOperation({
-	node: 'svcVoice',
-	resource: 'conversation',
-	operation: 'getAll',
+	name: 'svcVoice conversation getAll',
 	parameters: {
 		limit: '={{ $json.limit }}',
 		simple: '={{ $json.simple !== false }}',

@@ -14,9 +14,7 @@ const notNow = {
 };
 
 bed.describeOperation({
-	node: 'svcVoice',
-	resource: 'inboundNumber',
-	operation: 'getAll',
+	name: 'svcVoice inboundNumber getAll',
 	parameters: { limit: '={{ $json.limit }}', simple: '={{ $json.simple !== false }}' },
 	arrange: ({ state }) => state.seedInboundNumbers(3),
 	items: () => [{ limit: 2 }, { limit: 1, simple: false }],
@@ -48,9 +46,7 @@ bed.describeOperation({
 });
 
 bed.describeOperation({
-	node: 'svcVoice',
-	resource: 'inboundNumber',
-	operation: 'export',
+	name: 'svcVoice inboundNumber export',
 	parameters: { binaryPropertyName: '={{ $json.field }}' },
 	arrange: ({ state }) => state.seedInboundNumbers(3),
 	items: () => [{ field: 'excel' }, { field: 'data' }],

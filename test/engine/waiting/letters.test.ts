@@ -45,9 +45,7 @@ const sent = (endpoint: string) =>
 	bed.service.requests.filter((request) => request.endpoint === endpoint).length;
 
 bed.describeOperation({
-	node,
-	resource: 'letter',
-	operation: 'createAndWait',
+	name: `${node} letter createAndWait`,
 	parameters: {
 		...parameters,
 		statuses: '={{ $json.status }}',

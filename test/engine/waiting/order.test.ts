@@ -42,9 +42,7 @@ async function asleep(count: number, ...of: Parameters<typeof waiting>) {
 }
 
 bed.describeOperation({
-	node,
-	resource: 'order',
-	operation: 'waitUntilPaid',
+	name: `${node} order waitUntilPaid`,
 	parameters: { ...parameters, waitAtMost: 0, failWhenTooLate: false },
 	arrange: ({ state }) => {
 		const [paid, open] = state.seedOrders(2);

@@ -46,9 +46,7 @@ function timesOut(asleep: RunResult): RunResult {
 }
 
 bed.describeOperation({
-	node: askingNode,
-	resource: 'message',
-	operation: 'sendAndWait',
+	name: `${askingNode} message sendAndWait`,
 	parameters: questionParameters,
 	resume: async (suspended) => await respondAll(bed, suspended),
 	items: () => someQuestions(2),
