@@ -99,11 +99,10 @@ describe.each(purchases)('equal %s', (_, type, parameters, items) => {
 });
 
 test('an expression that gives each item something else makes them different', async () => {
-	const { status } = await run('svcLetters', { ...letter, message: '=Item {{ $itemIndex }}' }, [
-		one,
-		one,
-	]);
-	expect([status, lettersAt(bed)]).toEqual(['success', ['Item 0', 'Item 1']]);
+	// JavaScript reads both texts as the same date.
+	const message = '={{ ["Order", "Invoice"][$itemIndex] }} 5';
+	const { status } = await run('svcLetters', { ...letter, message }, [one, one]);
+	expect([status, lettersAt(bed)]).toEqual(['success', ['Order 5', 'Invoice 5']]);
 });
 
 describe('a time that is computed for each item', () => {
