@@ -156,11 +156,6 @@ export const MUTANTS: readonly Mutant[] = [
 		replace: '',
 	},
 	{
-		rule: 'A call takes over what an equal one has left since it began',
-		find: /this\.records\.renew\(\);/,
-		replace: '',
-	},
-	{
 		rule: "A lost response to a tool's call stays unknown when the execution is retried",
 		find: /return isTool \|\| lost\d*\.execution === execution;/,
 		replace: 'return lost.execution === execution;',

@@ -111,13 +111,6 @@ export class ItemRecords {
 		return inField('Input data', () => writtenAsJson([askedOfTool(this.context, json), files]));
 	}
 
-	/** Of an agent's tool: another call may have left a record since this one took an empty one. */
-	renew(): void {
-		for (const [item, record] of this.records) {
-			if (isEmpty(record) && this.nextLeft(item) >= 0) this.records.delete(item);
-		}
-	}
-
 	/** Whether n8n runs the node again, by "Retry On Fail", because its output begins with an error. */
 	comesBack(outputs: readonly INodeExecutionData[]): boolean {
 		return (this.books.tries?.count ?? 1) < mostTries(this.context, outputs);
@@ -152,18 +145,10 @@ export class ItemRecords {
 
 	private firstRecordOf(item: number): ItemRecord {
 		if (!this.isTool) return (this.books.items[this.placeOf(item)] ??= { answers: {}, lost: {} });
-		const next = this.nextLeft(item);
-		const [record] = next < 0 ? [] : (this.leftFor(item)?.splice(next, 1) ?? []);
+		const left = this.books.calls[this.fingerprint(item)] ?? [];
+		const next = left.findIndex(({ closed }) => closed !== this.execution);
+		const [record] = next < 0 ? [] : left.splice(next, 1);
 		return record ?? { answers: {}, lost: {} };
-	}
-
-	private leftFor(item: number): ItemRecord[] | undefined {
-		return this.books.calls[this.fingerprint(item)];
-	}
-
-	/** The place of the record that the item can take over; -1 without one. */
-	private nextLeft(item: number): number {
-		return this.leftFor(item)?.findIndex(({ closed }) => closed !== this.execution) ?? -1;
 	}
 
 	private leaveToNextCall(item: number, record: ItemRecord, failed: boolean): void {

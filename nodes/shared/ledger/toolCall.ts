@@ -50,7 +50,6 @@ export class ToolCall {
 			const served = found((key) => this.answered[key]);
 			if (served) return await send(answerFrom(served));
 		}
-		this.records.renew();
 		if (other()) return await send();
 		for (const key of keys) underWay.set(key, this);
 		for (const key of keys) this.own.set(key, undefined);
