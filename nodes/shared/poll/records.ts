@@ -57,7 +57,9 @@ export function takeNew<Entry>(
 		return true;
 	});
 	const timeless = records.filter((record) => rules.time(record) === undefined);
-	return { fresh, cursor: advanced(cursor, [...fresh, ...timeless], rules, now) };
+	// A fresh one without a time counts once.
+	const remembered = [...new Set([...fresh, ...timeless])];
+	return { fresh, cursor: advanced(cursor, remembered, rules, now) };
 }
 
 /** The time of the newest record that is remembered; without any, the time of the first poll. */

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { NegativeAnswer } from '../../../../nodes/shared/errors';
 import {
 	type Cursor,
 	firstCursor,
@@ -61,6 +62,12 @@ test('reports a record without a readable time once', () => {
 	const { fresh, cursor } = takeNew(nothing, [{ id: 'a' }], rules, now);
 	expect(ids(fresh)).toEqual(['a']);
 	expect(takeNew(cursor, [{ id: 'a' }], rules, now).fresh).toEqual([]);
+});
+
+test('takes no more records without a readable time than it can remember: each would be new at each poll', () => {
+	const all = Array.from({ length: rules.mostSeen + 1 }, (_, id) => ({ id: `${id}` }));
+	expect(() => takeNew(nothing, all, rules, now)).toThrow(NegativeAnswer);
+	expect(takeNew(nothing, all.slice(1), rules, now).fresh).toEqual(all.slice(1));
 });
 
 test('however many come: each is new once, and no more are remembered than allowed', () => {
