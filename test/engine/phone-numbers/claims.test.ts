@@ -116,7 +116,7 @@ bed.describeOperation({
 	outputCount: ({ limit }) => Number(limit),
 	badItem: {
 		item: () => ({ limit: 1, country: 'Nether' }),
-		error: '"Country" must be a country\'s name or two-letter code, but it\'s "Nether"',
+		error: `"Country" ${sentences.notACountry}, but it's "Nether"`,
 	},
 });
 

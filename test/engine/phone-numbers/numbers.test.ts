@@ -281,7 +281,7 @@ bed.describeOperation({
 		),
 	badItem: {
 		item: () => ({ country: 'N' }),
-		error: '"Country" must be a country\'s name or two-letter code, but it\'s "N"',
+		error: `"Country" ${sentences.notACountry}, but it's "N"`,
 	},
 });
 

@@ -1,5 +1,6 @@
 /** "ISO 3166-2 notation" (service document 2, part D) can mean a country or one of its regions. */
 import { country } from '../../../nodes/PhoneNumbers/properties';
+import { sentences } from '../../sentences.ts';
 import { read, refusal } from '../shared/fields/given';
 
 test.each([
@@ -20,5 +21,5 @@ test.each([
 });
 
 test.each(['N', 'Nether', 'NL DE'])('rejects %j', (entered) => {
-	expect(refusal(country, entered)).toContain("must be a country's name or two-letter code");
+	expect(refusal(country, entered)).toContain(sentences.notACountry);
 });
