@@ -471,6 +471,19 @@ describe('a response of which nothing could be made', () => {
 		expect(await sendsAgain(same, ending(error, effect), request(effect))).toBe(again);
 	});
 
+	it.each<[string, Effect, Error, number[]]>([
+		['got an unusable response', 'spend', unusable(), [0]],
+		['came to nothing', 'spend', new NegativeAnswer('No', ''), [0]],
+		['came to nothing for good', 'spend', new NegativeAnswer('No', '', true), []],
+		['was surely done', 'spend', unusable(null), []],
+		['was done, before something else went wrong', 'spend', new Error('disk'), []],
+		['does no harm twice', 'idempotent', unusable(), []],
+	])('says whether the next execution may send again what %s', async (_, effect, error, over) => {
+		const ledger = ledgerIn(world());
+		await ledger.once([0], request(effect), created());
+		expect(ledger.reconsider([0], error)).toEqual(over);
+	});
+
 	it('says nothing of the request before, if the last one has no response', async () => {
 		const lastFails = async (ledger: Ledger) => {
 			await sent(ledger);
