@@ -14,7 +14,9 @@ const counts = new Map([
 
 export async function createItems({ rounds }: CaseOptions): Promise<CaseResult> {
 	return await withBed(async (bed) => {
-		await bed.run('svcLetters', letterWork([{ name: '<name>' }]));
+		// A placeholder in brackets would be rejected.
+		const someone = 'Someone Else';
+		await bed.run('svcLetters', letterWork([{ name: someone }]));
 		const { rawBody } = await bed.lastRequest();
 		const at = new Map<number, Medians>();
 		for (const [delay, count] of counts) {
@@ -25,7 +27,7 @@ export async function createItems({ rounds }: CaseOptions): Promise<CaseResult> 
 				url: `${bed.service.baseUrls.letters}/accounts/${bed.service.account.accountId}/letters`,
 				sendBody: true,
 				specifyBody: 'json',
-				jsonBody: `=${rawBody.replace('<name>', '{{ $json.name }}')}`,
+				jsonBody: `=${rawBody.replace(someone, '{{ $json.name }}')}`,
 			};
 			const sides = [
 				bed.side(pack, 'svcLetters', letterWork(items)),

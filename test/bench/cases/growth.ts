@@ -28,6 +28,15 @@ const works: Works[] = [
 		side: (bed, count) => bed.side(pack, 'svcLetters', refused(count)),
 	},
 	{
+		title: 'Letters, each sent',
+		counts: [50, 500, 5000],
+		async side(bed, count) {
+			await bed.service.control('reset', {});
+			const items = Array.from({ length: count }, (_, n) => ({ name: `Jane Doe ${n}` }));
+			return bed.side(pack, 'svcLetters', letterWork(items));
+		},
+	},
+	{
 		title: 'Return All by skip and take',
 		counts: [500, 5000, 50_000],
 		async side(bed, count) {
