@@ -47,7 +47,7 @@ function namesOfCountries(): ReadonlyMap<string, string | undefined> {
 	for (const name of found.keys()) {
 		if (name.length < 4 || Object.hasOwn(ambiguousNames, name)) found.delete(name);
 	}
-	return new Map([...found, ...otherNames]);
+	return new Map([...found, ...otherNames()]);
 }
 
 /**

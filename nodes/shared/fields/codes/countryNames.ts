@@ -103,12 +103,15 @@ export function spelledOut(name: string): string {
 	return name.normalize('NFC').replace(/[äöü]/gi, (umlaut) => `${countryKey(umlaut)}e`);
 }
 
-/** What people and other services write, and no language's list has: official names, short ones, and former ones. */
-export const otherNames: ReadonlyArray<readonly [name: string, code: string]> = Object.entries(
-	written,
-).flatMap(([code, names]) =>
-	names
-		.split('|')
-		.flatMap((name) => [countryKey(name), countryKey(spelledOut(name))])
-		.map((name) => [name, code] as const),
-);
+/**
+ * What people and other services write, and no language's list has: official names, short ones, and former ones. Made
+ * when it's used first, since n8n loads all nodes at its start.
+ */
+export function otherNames(): ReadonlyArray<readonly [name: string, code: string]> {
+	return Object.entries(written).flatMap(([code, names]) =>
+		names
+			.split('|')
+			.flatMap((name) => [countryKey(name), countryKey(spelledOut(name))])
+			.map((name) => [name, code] as const),
+	);
+}
