@@ -47,6 +47,9 @@ const works: Works[] = [
 	},
 ];
 
+/** A run that needs less memory an item fits into what the process has already. */
+const leastKb = 0.1;
+
 /** An expression, since n8n itself rejects an empty required field. */
 function refused(count: number): Work {
 	const { parameters, ...work } = letterWork(
@@ -89,7 +92,7 @@ export async function growth({ rounds }: CaseOptions): Promise<CaseResult> {
 		bounds.push({
 			// The smallest run fits into memory that the process had already.
 			what: `${title}: memory an item, 100 times the work ÷ 10 times`,
-			value: (hundredfold?.kB ?? NaN) / (tenfold?.kB ?? NaN),
+			value: (hundredfold?.kB ?? NaN) / Math.max(tenfold?.kB ?? NaN, leastKb),
 			limit: 1.25,
 		});
 	}
