@@ -44,6 +44,16 @@ async function tick(host: PollHost, minutes = 1): Promise<void> {
 	await host.poll();
 }
 
+/** @returns the keys of the orders, in their order */
+async function createEvery(minutes: number, times: number, host: PollHost): Promise<string[]> {
+	const keys: string[] = [];
+	for (let at = 0; at < times; at++) {
+		keys.push(create());
+		await tick(host, minutes);
+	}
+	return keys;
+}
+
 /** What started executions: "event key", in their order. */
 const told = (host: PollHost) => host.items.map(({ event, order_key }) => `${event} ${order_key}`);
 const reads = () => books.asked.well.filter(({ pathname }) => /\/orders\/./.test(pathname));
@@ -53,11 +63,7 @@ describe('days', () => {
 		open({ orderDay });
 		clocks.set('22:50');
 		const host = await active({ events: ['orderCreated'] });
-		const keys: string[] = [];
-		for (let at = 0; at < 30; at++) {
-			keys.push(create());
-			await tick(host, 3);
-		}
+		const keys = await createEvery(3, 30, host);
 		expect(told(host)).toEqual(keys.map((key) => `orderCreated ${key}`));
 	});
 
@@ -65,11 +71,7 @@ describe('days', () => {
 		clocks.set('20:00');
 		bed.engine.modules.clock.ahead += apart * 60_000;
 		const host = await active({ events: ['orderCreated'] });
-		const keys: string[] = [];
-		for (let at = 0; at < 24; at++) {
-			keys.push(create());
-			await tick(host, 15);
-		}
+		const keys = await createEvery(15, 24, host);
 		for (let at = 0; at < 24; at++) await tick(host, 60);
 		expect(told(host).sort()).toEqual(keys.map((key) => `orderCreated ${key}`).sort());
 	});
@@ -82,11 +84,7 @@ describe('days', () => {
 		state().payOrder(before);
 		for (let hours = 0; hours < 7; hours++) await tick(host, 60);
 		expect(told(host)).toEqual([`orderCreated ${before}`, `paymentCaptured ${before}`]);
-		const keys: string[] = [];
-		for (let at = 0; at < 24; at++) {
-			keys.push(create());
-			await tick(host, 15);
-		}
+		const keys = await createEvery(15, 24, host);
 		for (let hours = 0; hours < 48; hours++) await tick(host, 60);
 		expect(told(host).slice(2).sort()).toEqual(keys.map((key) => `orderCreated ${key}`).sort());
 	});
@@ -96,11 +94,7 @@ describe('days', () => {
 		create();
 		bed.engine.modules.clock.ahead += apart * 60_000;
 		const host = await active({ events: ['orderCreated'] });
-		const keys: string[] = [];
-		for (let at = 0; at < 24; at++) {
-			keys.push(create());
-			await tick(host, 15);
-		}
+		const keys = await createEvery(15, 24, host);
 		for (let hours = 0; hours < 48; hours++) await tick(host, 60);
 		expect(told(host).sort()).toEqual(keys.map((key) => `orderCreated ${key}`).sort());
 	});
