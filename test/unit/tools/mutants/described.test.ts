@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { altersDeclarations } from '../../../tools/mutants/described.ts';
-import { activeVariable } from '../../../tools/mutants/test-file.ts';
+import { altersDeclarations } from '../../../../tools/mutants/described.ts';
+import { activeVariable } from '../../../../tools/mutants/test-file.ts';
 
 const NODE = `
 exports.SvcShop = class {

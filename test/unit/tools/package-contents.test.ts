@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { checkContents } from '../../tools/package-contents.ts';
+import { checkContents } from '../../../tools/package-contents.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { INodeProperties, INodeTypeDescription } from 'n8n-workflow';
-import { renderNode, toLiteral } from '../../tools/rendering.ts';
+import { renderNode, toLiteral } from '../../../tools/rendering.ts';
 
 /**
  * The lint rules see a rendered description or they see nothing: each wrong description here has to
  * be found by the rule that stands for it, and the right one has to pass.
  */
 
-const root = path.resolve(__dirname, '../..');
+const root = path.resolve(__dirname, '../../..');
 
 const operation: INodeProperties = {
 	displayName: 'Operation',

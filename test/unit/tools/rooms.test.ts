@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { rooms } from '../../tools/rooms.ts';
+import { rooms } from '../../../tools/rooms.ts';
 
 const shared = 'nodes/shared';
 

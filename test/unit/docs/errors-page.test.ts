@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { cancellation } from '../../nodes/shared/host/cancellation';
-import { explain } from '../../nodes/shared/errors/explain';
-import { brokenOff, type Reason, RequestFailure } from '../../nodes/shared/errors/failure';
-import type { Resource } from '../../nodes/shared/operation/panel/describe';
+import { cancellation } from '../../../nodes/shared/host/cancellation';
+import { explain } from '../../../nodes/shared/errors/explain';
+import { brokenOff, type Reason, RequestFailure } from '../../../nodes/shared/errors/failure';
+import type { Resource } from '../../../nodes/shared/operation/panel/describe';
 
 const page = readFileSync('docs/errors.md', 'utf8');
 const notOnThePage = (messages: Iterable<string>) =>

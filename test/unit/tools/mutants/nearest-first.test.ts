@@ -1,4 +1,4 @@
-import { nearestFirst } from '../../../tools/mutants/nearest-first.ts';
+import { nearestFirst } from '../../../../tools/mutants/nearest-first.ts';
 
 const tests = [
 	'test/engine/money/loops.test.ts',

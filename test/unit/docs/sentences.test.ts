@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { sentences } from '../sentences.ts';
+import { sentences } from '../../sentences.ts';
 
 const read = (pattern: string) =>
 	globSync(pattern, { exclude: (file) => /node_modules/.test(String(file)) })

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { INodeTypeDescription } from 'n8n-workflow';
-import { checkReadme, operationTable, triggerTable } from '../../tools/readme-tables';
+import { checkReadme, operationTable, triggerTable } from '../../../tools/readme-tables';
 
 const letters = {
 	displayName: 'SVC Letters',

@@ -1,8 +1,12 @@
 import { runInNewContext } from 'node:vm';
 import ts from 'typescript';
-import { Build } from '../../../tools/mutants/build.ts';
-import { mutated, mutationsIn } from '../../../tools/mutants/mutations.ts';
-import { activeVariable, metVariable, testFileVariable } from '../../../tools/mutants/test-file.ts';
+import { Build } from '../../../../tools/mutants/build.ts';
+import { mutated, mutationsIn } from '../../../../tools/mutants/mutations.ts';
+import {
+	activeVariable,
+	metVariable,
+	testFileVariable,
+} from '../../../../tools/mutants/test-file.ts';
 
 const CODE = `
 function calculated(list: number[] | undefined, texts: string[], more: { a?: number }) {

@@ -1,6 +1,6 @@
 /** The tables of n8n's rules in docs/publishing.md: a rule that passes names a proof that exists. */
 import { existsSync, readFileSync } from 'node:fs';
-import { guidelines } from '../../tools/guidelines';
+import { guidelines } from '../../../tools/guidelines';
 
 const page = readFileSync('docs/publishing.md', 'utf8');
 const [, tables = ''] = /^## n8n's rules, and the proof\n(.*)/ms.exec(page) ?? [];

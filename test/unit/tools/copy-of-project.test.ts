@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { copyOfProject } from '../../tools/copy-of-project.ts';
+import { copyOfProject } from '../../../tools/copy-of-project.ts';
 
 let folder: string;
 beforeEach(() => {

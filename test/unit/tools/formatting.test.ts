@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { checkFormatting } from '../../tools/formatting.ts';
+import { checkFormatting } from '../../../tools/formatting.ts';
 
-const root = path.resolve(__dirname, '../..');
+const root = path.resolve(__dirname, '../../..');
 let folder: string;
 beforeAll(() => (folder = mkdtempSync(path.join(tmpdir(), 'svc-formatting-'))));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

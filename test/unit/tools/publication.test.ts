@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { placeholdersLeft, provenanceInputs, whyNotToPublish } from '../../tools/publication';
+import { placeholdersLeft, provenanceInputs, whyNotToPublish } from '../../../tools/publication';
 
 let root: string;
 const write = (name: string, text: string) => writeFileSync(path.join(root, name), text);

@@ -1,7 +1,7 @@
 /** Where SVC leaves something open that a person decides about, the panel says so. */
 import path from 'node:path';
-import { fields as messagesTrigger } from '../../nodes/MessagesTrigger/fields';
-import type { Resource } from '../../nodes/shared/operation/panel/describe';
+import { fields as messagesTrigger } from '../../../nodes/MessagesTrigger/fields';
+import type { Resource } from '../../../nodes/shared/operation/panel/describe';
 
 /** All texts of an operation's panel, in one. */
 async function textsOf(area: string, resource: string, operation: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { compiler } from '../../../tools/mutants/compiler.ts';
+import { compiler } from '../../../../tools/mutants/compiler.ts';
 
 let folder: string;
 beforeEach(() => {

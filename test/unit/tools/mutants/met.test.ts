@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { met } from '../../../tools/mutants/met.ts';
+import { met } from '../../../../tools/mutants/met.ts';
 
 const notes = [
 	'1 editor',

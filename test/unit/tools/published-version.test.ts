@@ -2,7 +2,7 @@ import type { INodeTypeDescription, IWorkflowBase } from 'n8n-workflow';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { asStored, type Contract, contractOf, whatBroke } from '../../tools/published-version';
+import { asStored, type Contract, contractOf, whatBroke } from '../../../tools/published-version';
 
 const node = {
 	name: 'svcLetters',

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { LinkReport } from '../../tools/links.ts';
+import type { LinkReport } from '../../../tools/links.ts';
 
 let folder: string;
 beforeEach(() => {

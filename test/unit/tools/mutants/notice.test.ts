@@ -1,9 +1,9 @@
-import { caseOf, noticedBy } from '../../../tools/mutants/notice.ts';
+import { caseOf, noticedBy } from '../../../../tools/mutants/notice.ts';
 
 const root = process.cwd();
 const [nearest, others] = [
-	'test/unit/mutants/notice.test.ts',
-	Array.from({ length: 20 }, () => 'test/unit/links.test.ts'),
+	'test/unit/tools/mutants/notice.test.ts',
+	Array.from({ length: 20 }, () => 'test/unit/tools/links.test.ts'),
 ];
 
 /** A change of this file that all these tests meet, and that the nearest one notices, or none. */

@@ -1,4 +1,4 @@
-import { nearestTests } from '../../tools/nearest-tests.ts';
+import { nearestTests } from '../../../tools/nearest-tests.ts';
 
 const ofEachArea = ['test/simulator/contract.test.ts', 'test/wire/documented.test.ts'];
 
@@ -13,7 +13,7 @@ it('names the tests of an area, and those that find a step left out', () => {
 
 it('names those of changed files', () => {
 	expect(nearestTests([], ['nodes/Letters/letter/get.ts'])).toEqual(nearestTests(['letters'], []));
-	expect(nearestTests([], ['test/unit/links.test.ts'])).toEqual(['test/unit/links.test.ts']);
+	expect(nearestTests([], ['test/unit/tools/links.test.ts'])).toEqual(['test/unit/tools/links.test.ts']);
 });
 
 it('names none of an unknown area', () => {

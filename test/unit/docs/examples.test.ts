@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { examplesIn } from '../../tools/n8n/examples';
+import { examplesIn } from '../../../tools/n8n/examples';
 
 interface Example {
 	name: string;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { historyMutants } from '../../tools/history-mutants.ts';
+import { historyMutants } from '../../../tools/history-mutants.ts';
 
 const nodes = path.join(process.cwd(), 'nodes');
 
