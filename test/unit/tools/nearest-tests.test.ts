@@ -13,7 +13,9 @@ it('names the tests of an area, and those that find a step left out', () => {
 
 it('names those of changed files', () => {
 	expect(nearestTests([], ['nodes/Letters/letter/get.ts'])).toEqual(nearestTests(['letters'], []));
-	expect(nearestTests([], ['test/unit/tools/links.test.ts'])).toEqual(['test/unit/tools/links.test.ts']);
+	expect(nearestTests([], ['test/unit/tools/links.test.ts'])).toEqual([
+		'test/unit/tools/links.test.ts',
+	]);
 });
 
 it('names none of an unknown area', () => {

@@ -7,8 +7,8 @@ import {
 	type OrdersState,
 	written,
 } from '../../../nodes/PaymentsTrigger/state';
-import { orderValues } from './order-values';
-import { standInPoll } from './stand-in-poll';
+import { orderValues } from '../triggers/order-values';
+import { standInPoll } from '../triggers/stand-in-poll';
 
 const amount = { amount: 1000, currency: 'EUR' };
 const paid = { ...amount, state: 'AUTHORIZED', confidence: 'ACQUIRER_APPROVED' };

@@ -1,5 +1,5 @@
 import { pollingOf } from '../../../nodes/MessagesTrigger/polling';
-import { standInPoll } from './stand-in-poll';
+import { standInPoll } from '../triggers/stand-in-poll';
 
 const { messages: polling } = pollingOf;
 type Values = Parameters<typeof polling.begin>[0]['values'];

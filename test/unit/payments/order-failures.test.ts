@@ -3,8 +3,8 @@ import { list } from '../../../nodes/PaymentsTrigger/list';
 import { read } from '../../../nodes/PaymentsTrigger/read';
 import type { OrdersState, WatchedOrder } from '../../../nodes/PaymentsTrigger/state';
 import { RequestFailure } from '../../../nodes/shared/errors';
-import { orderValues } from './order-values';
-import { standInPoll } from './stand-in-poll';
+import { orderValues } from '../triggers/order-values';
+import { standInPoll } from '../triggers/stand-in-poll';
 
 const now = Date.parse('2030-05-10T12:00:00Z');
 const minute = 60_000;

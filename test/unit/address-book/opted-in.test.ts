@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { polling } from '../../../nodes/AddressBookTrigger/polling';
-import { standInPoll } from './stand-in-poll';
+import { standInPoll } from '../triggers/stand-in-poll';
 
 type Values = Parameters<typeof polling.findNew>[0]['values'];
 

@@ -1,5 +1,5 @@
 import { polling } from '../../../nodes/PhoneNumbersTrigger/polling';
-import { standInPoll } from './stand-in-poll';
+import { standInPoll } from '../triggers/stand-in-poll';
 
 const values = {
 	...{ simple: false, numberReady: undefined, event: undefined, country: undefined },

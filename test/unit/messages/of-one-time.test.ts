@@ -1,6 +1,6 @@
 /** Where all messages that are compared were created at the same time, more are. */
 import { pollingOf } from '../../../nodes/MessagesTrigger/polling';
-import { standInPoll } from './stand-in-poll';
+import { standInPoll } from '../triggers/stand-in-poll';
 
 const { messages: polling } = pollingOf;
 type Values = Parameters<typeof polling.begin>[0]['values'];

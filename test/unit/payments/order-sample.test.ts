@@ -1,7 +1,7 @@
 /** Which orders the test of a Payments Trigger in the editor reads to show an event. */
 import { polling } from '../../../nodes/PaymentsTrigger/polling';
-import { orderValues } from './order-values';
-import { standInPoll } from './stand-in-poll';
+import { orderValues } from '../triggers/order-values';
+import { standInPoll } from '../triggers/stand-in-poll';
 
 const now = Date.parse('2030-05-10T12:00:00Z');
 const today = '2030-05-10';

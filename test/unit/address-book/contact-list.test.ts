@@ -1,7 +1,7 @@
 /** How often the Address Book Trigger reads the contacts of a group, where SVC counts more than it lists. */
 import type { IDataObject } from 'n8n-workflow';
 import { newContacts } from '../../../nodes/AddressBookTrigger/contacts';
-import { standInPoll } from './stand-in-poll';
+import { standInPoll } from '../triggers/stand-in-poll';
 
 type Values = Parameters<typeof newContacts>[0]['values'];
 

@@ -1,5 +1,5 @@
 import { callsSince, rules } from '../../../nodes/VoiceTrigger/calls';
-import { standInPoll } from './stand-in-poll';
+import { standInPoll } from '../triggers/stand-in-poll';
 
 const day = 24 * 3_600_000;
 
