@@ -164,6 +164,14 @@ describe('operations', () => {
 		}
 	});
 
+	it('import no one for an item that has nothing but a file (seed 1227974592)', async () => {
+		const parameters = { groupId: byId(id), mapping: 'automatic', output: 'groups' };
+		const message = await refusal('svcAddressBook', 'contact.import', parameters, {
+			json: undefined,
+		});
+		expect(message).toContain('found no phone number or email in the input item');
+	});
+
 	it('take names in a query that all objects seem to have (seed 20261126)', async () => {
 		const additionalQuery = JSON.parse('{"toString":1,"constructor":2,"__proto__":3}') as unknown;
 		const parameters = { options: { additionalQuery } };

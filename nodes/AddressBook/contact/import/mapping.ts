@@ -1,4 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import {
 	customFields,
 	hasPredefinedName,
@@ -79,7 +79,9 @@ const columns = mapper({
 		...customFields,
 		areNeeded: (context) =>
 			context.getNode().parameters.mapping !== 'manual' &&
-			context.getInputData().some(({ json }) => canHoldCustomValues(json)),
+			context
+				.getInputData()
+				.some(({ json }: Partial<INodeExecutionData>) => canHoldCustomValues(json ?? {})),
 	},
 	place: 'nowhere',
 	parse: contactIn,
