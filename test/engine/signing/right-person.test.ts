@@ -195,11 +195,19 @@ describe('Send for Signing', () => {
 	test.each<[string, () => void, string]>([
 		['no invites', () => (invites = []), 'contains no invite for Ann'],
 		['an empty response', () => (invites = undefined), 'contains no invite for Ann'],
-		['an invite missing', () => (invites = [inviteOf(ann)]), 'contains no invite for Ben'],
+		[
+			'an invite missing',
+			() => (invites = [inviteOf(ann)]),
+			`contains no invite for Ben (invitee ${ben.id}) (it contains invite-of-Ann for Ann (invitee ${ann.id}))`,
+		],
 		[
 			'an invite for someone else',
-			() => (invites = [inviteOf(ann), { ...inviteOf(ben), inviteeId: fileId }]),
-			'contains no invite for Ben',
+			() =>
+				(invites = [
+					{ ...inviteOf(ann), id: null },
+					{ ...inviteOf(ben), inviteeId: fileId },
+				]),
+			`contains no invite for Ben (invitee ${ben.id}) (it contains one without an ID for Ann`,
 		],
 		[
 			'invites without invitees',
@@ -244,11 +252,15 @@ describe('Send for Signing', () => {
 test('invites each of two people in their own way, in whatever order they are listed', async () => {
 	dossier = { id: dossierId, state: 'draft', invitees: [ben, ann] };
 	const byEmailAndLink = people(options({ inviteBy: 'email' }), options({ inviteBy: 'link' }));
-	const { status } = await sendForSigning({ invitees: byEmailAndLink });
+	const additionalFields = { emailMessage: 'Please sign.' };
+	const { status } = await sendForSigning({ invitees: byEmailAndLink, additionalFields });
 	const [invited] = asked.filter(({ url }) => url.endsWith('/invites'));
 	expect([status, JSON.parse(invited.body)]).toEqual([
 		'success',
-		[{ inviteeId: ben.id }, { inviteeId: ann.id, email: true }],
+		[
+			{ inviteeId: ben.id },
+			{ inviteeId: ann.id, email: true, emailConfig: { message: 'Please sign.' } },
+		],
 	]);
 });
 

@@ -32,6 +32,8 @@ const phones = new Phones(bed);
 const POST = `POST ${MESSAGES}`;
 const sent = () => bed.service.requests.filter(({ endpoint }) => endpoint === POST).length;
 const after = (result: RunResult | undefined) => result?.json('After');
+const hints = (result: RunResult | undefined) =>
+	result?.runData[askingNode].at(-1)?.hints?.map(({ message }) => message) ?? [];
 const limit = { limitWaitTime: { values: { resumeAmount: 2, resumeUnit: 'hours' } } };
 
 /** Moves the end of the time of all questions. */
@@ -124,6 +126,9 @@ describe('ways an answer can come', () => {
 	test('2. a button that declines', async () => {
 		const { woken } = await phones.answer(await phones.ask(1), no);
 		expect(after(woken)).toMatchObject([{ data: { approved: false }, timedOut: false }]);
+		expect(hints(woken)).toEqual([expect.stringContaining('At least one item was declined')]);
+		const other = await phones.answer(await phones.ask(1), yes, phones.link(1));
+		expect(hints(other.woken)).toEqual([]);
 	});
 
 	test('3. a double tap: the second of two equal answers at the same moment', async () => {
