@@ -31,7 +31,6 @@ export const referenceRules = {
 	kind: reference,
 	isTrimmed: true,
 	required: true,
-	minLength: 1,
 	maxLength: 255,
 } as const;
 
@@ -57,7 +56,6 @@ export const orderFields = {
 		kind: readByPeople(asProperty),
 		sendAs: 'description',
 		required: true,
-		minLength: 1,
 		maxLength: 255,
 		description: 'The description of the purchase. The shopper may see it.',
 		placeholder: 'e.g. Your order 42 at Example Shop',
@@ -142,7 +140,6 @@ export const orderOptions = {
 	profile: text({
 		displayName: 'Profile',
 		isTrimmed: true,
-		minLength: 1,
 		maxLength: 50,
 		description:
 			'The profile with payment methods and settings. Leave empty to use all available methods of the merchant.',

@@ -13,8 +13,7 @@ export interface TextRule {
 
 export interface TextSettings extends Basics {
 	default?: string;
-	/** Lengths in characters of Unicode: most emoji are one, flags and families of people several. */
-	minLength?: number;
+	/** In characters of Unicode: most emoji are one, flags and families of people several. */
 	maxLength?: number;
 	rows?: number;
 	/**
@@ -78,13 +77,10 @@ export function asText(raw: unknown): string {
 	);
 }
 
-function checkText(value: string, { minLength, maxLength, matches }: TextSettings): string {
+function checkText(value: string, { maxLength, matches }: TextSettings): string {
 	const length = [...value].length;
 	if (maxLength !== undefined && length > maxLength) {
 		throw new InputError(`has ${length} characters, but up to ${maxLength} are allowed`);
-	}
-	if (minLength !== undefined && length < minLength) {
-		throw new InputError(`has ${length} characters, but needs at least ${minLength}`);
 	}
 	if (matches && !matches.pattern.test(value)) {
 		throw new InputError(`${matches.says}, but it's "${excerpt(value)}"`, matches.remedy);
