@@ -101,7 +101,7 @@ async function newOptOuts(
 		const isDoubtful = type === undefined ? types.some(doubtful) : doubtful(type);
 		if (!isDoubtful) back.add(name);
 		else if (type !== undefined) {
-			out.set(name, { isOut: true, entry: { type, value, isActive: true } });
+			out.set(name, { isOut: true, entry: { type, value } });
 		}
 	}
 	const unreadable = [...back].filter((name) => !valuesBefore.has(name));

@@ -363,16 +363,22 @@ test('an event that a poll has found while the workflow is published again start
 	expect([host.items.length, host.errors]).toEqual([1, []]);
 });
 
-test('a first poll that publishing again has overtaken does not count', async () => {
-	const { service, host } = holding(true);
-	const overtaken = host.activate();
-	await service.asked;
-	service.isHeld = false;
-	service.messages.push({ id: 'old', status: 'sent', createdAtUtc: clocks.now() });
-	await host.activate();
-	service.held.end('[]');
-	await overtaken;
-	await host.restart();
-	await host.poll();
-	expect([host.items, host.errors]).toEqual([[], []]);
-});
+test.each([
+	['without messages', '[]'],
+	['in vain', '<html>'],
+])(
+	'a first poll that publishing again has overtaken does not count, and ends %s',
+	async (_, body) => {
+		const { service, host } = holding(true);
+		const overtaken = host.activate();
+		await service.asked;
+		service.isHeld = false;
+		service.messages.push({ id: 'old', status: 'sent', createdAtUtc: clocks.now() });
+		await host.activate();
+		service.held.end(body);
+		await overtaken;
+		await host.restart();
+		await host.poll();
+		expect([host.items, host.errors]).toEqual([[], []]);
+	},
+);

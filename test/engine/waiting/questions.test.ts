@@ -205,6 +205,8 @@ describe('ways an answer can come', () => {
 		expect(after(result)).toMatchObject([
 			{ data: { approved: false, respondedAt: null }, timedOut: true, to: '+31612345000' },
 		]);
+		// What was sent before the pause isn't that of an earlier attempt.
+		expect(hints(result)).toEqual([expect.stringContaining('At least one item timed out')]);
 		expect(sent()).toBe(1);
 	});
 
