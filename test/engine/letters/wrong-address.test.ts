@@ -139,6 +139,7 @@ describe('a street with the postal code', () => {
 		['Main Street, 12345 Berlin', {}],
 		['1 Main Street, D-12345 Berlin', {}],
 		['1 Main Street, 12345 Berlin', { ZIP: 'D-12345' }],
+		['Ring 1, 1010 Wien', { ZIP: '1010', City: 'Wien', Country: 'AT' }],
 		['Kerkstraat 12, 1017GC Amsterdam', { ZIP: '1017 GC', City: 'Amsterdam', Country: 'NL' }],
 	])('is the whole address: %j', async (Street, item) => {
 		const { error } = await send([{ ...jane, Street, ...item }]);

@@ -352,6 +352,20 @@ test('tells of them too when one has timed out that comes before them', async ()
 	expect(error?.description).toContain('Before this, 2 items were processed');
 });
 
+test('a letter that may not have been sent is not told as sent when a retry fails before it', async () => {
+	const lost = { endpoint: `POST ${LETTERS}`, nth: 2 };
+	const second = { endpoint: `GET ${LETTERS}/{letterId}`, nth: 2 };
+	bed.service.order({ kind: 'resetAfterProcessing', match: lost });
+	bed.service.order({ kind: 'status', status: 500, match: second });
+	const failed = await run(someLetters(2), { waitAtMost: 0, failWhenTooLate: false });
+	const { error } = await bed.engine.retry(failed);
+	expect([failed.error?.message, error?.message]).toEqual([
+		expect.stringContaining('[item 1]'),
+		expect.stringContaining('[item 0]'),
+	]);
+	expect(error?.description).not.toContain('Before this');
+});
+
 test('a letter with an error of its own is not told again in that of another one', async () => {
 	bed.service.order({
 		kind: 'status',
