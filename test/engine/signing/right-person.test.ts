@@ -192,6 +192,13 @@ describe('Send for Signing', () => {
 		]);
 	});
 
+	test('knows the only invitee if the response has no names', async () => {
+		dossier = { id: dossierId, invitees: [{ id: ann.id }] };
+		invites = [inviteOf(ann)];
+		const { json } = await sendForSigning({ invitees: entries(signer({ fields: {} })) });
+		expect(json()).toMatchObject([{ invitees: [{ ...ann, link: 'https://sign.example/Ann' }] }]);
+	});
+
 	test.each<[string, () => void, string]>([
 		['no invites', () => (invites = []), 'contains no invite for Ann'],
 		['an empty response', () => (invites = undefined), 'contains no invite for Ann'],

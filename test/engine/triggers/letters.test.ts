@@ -329,6 +329,7 @@ describe('the registration', () => {
 	test('nothing is changed when all is as it should be', async () => {
 		const host = await bed.host({ type });
 		await host.activate();
+		others();
 		bed.service.requests.length = 0;
 		await host.activate();
 		expect(bed.service.requests.map(({ method }) => method)).toEqual(['GET']);

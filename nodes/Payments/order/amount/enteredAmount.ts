@@ -56,7 +56,7 @@ export const amountIn = choice({
 /** An amount of an order without Simplify, or of what a trigger returns. */
 function isOfSvc(digits: string, { entered, earlierOutput, evaluate }: ReadContext): boolean {
 	// An Edit Fields node in between can have called it something else.
-	if (typeof entered !== 'string' || !isExpression(entered) || !entered.includes('$')) return false;
+	if (!isExpression(entered) || !entered.includes('$')) return false;
 	const item = evaluate?.('{{ $json }}');
 	if (isDataObject(item) && isOrder(item) && /^\d+$/.test(digits)) {
 		if (word(item.amount).trim() === digits) return true;
