@@ -90,11 +90,12 @@ export class Ledger {
 			return rethrow(this.lost.withEarlierAttempts(records, error, effect));
 		});
 		const response = recorded(answer, request, this.records.execution);
-		for (const [place, record] of records.entries()) {
-			if (effect === 'spend') this.sentNow.add(items[place] ?? 0);
+		for (const item of items) {
+			const record = this.records.of(item);
+			if (effect === 'spend') this.sentNow.add(item);
 			delete record.lost[key];
 			if (!isPassing) record.answers[key] = response;
-			this.answered(items[place] ?? 0, key, response, request);
+			this.answered(item, key, response, request);
 		}
 		// As when it's returned again: only lists and files need headers, and those are read, not written.
 		return { ...answer, headers: {} };

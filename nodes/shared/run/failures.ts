@@ -177,14 +177,11 @@ export class Failures {
 		const { message, description, ...rest } = first;
 		const more = others.map((other) => ` ${other.message}. ${ended(other.description)}`).join('');
 		const besides = isTheEnd ? this.progress.besides(ends.flatMap((end) => end.items)) : '';
-		const own = besides.includes('Nothing was sent for')
-			? description.replace(/ Nothing was sent for this item\.$/, '')
-			: description;
 		return {
 			// n8n breaks off the requests under way: of a spend it has to be said that it may have come about.
 			message: isCanceled(this.context) ? `${cancellation}. ${message}` : message,
 			description: this.inMode(
-				more + besides === '' ? own : `${ended(own)}${more}${besides}`,
+				more + besides === '' ? description : `${ended(description)}${more}${besides}`,
 				isTheEnd,
 			),
 			...rest,

@@ -163,6 +163,12 @@ test.each(['0.000001', '0.123456', '1234.567891', '99999999.999999', '123456789.
 	},
 );
 
+test('says nothing of a list without entries, whose length SVC does not say', async () => {
+	bed.service.order({ kind: 'status', status: 200, body: [] });
+	const { json, runData } = await run({ returnAll: true });
+	expect([json(), Object.values(runData).at(-1)?.at(-1)?.hints ?? []]).toEqual([[], []]);
+});
+
 test.each([
 	['a page that came empty', 150, true, 1],
 	['all pages', 100, true, 0],

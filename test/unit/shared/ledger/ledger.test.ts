@@ -471,17 +471,17 @@ describe('a response of which nothing could be made', () => {
 		expect(await sendsAgain(same, ending(error, effect), request(effect))).toBe(again);
 	});
 
-	it.each<[string, Effect, Error, number[]]>([
-		['got an unusable response', 'spend', unusable(), [0]],
-		['came to nothing', 'spend', new NegativeAnswer('No', ''), [0]],
-		['came to nothing for good', 'spend', new NegativeAnswer('No', '', true), []],
-		['was surely done', 'spend', unusable(null), []],
-		['was done, before something else went wrong', 'spend', new Error('disk'), []],
-		['does no harm twice', 'idempotent', unusable(), []],
-	])('says whether the next execution may send again what %s', async (_, effect, error, over) => {
-		const ledger = ledgerIn(world());
-		await ledger.once([0], request(effect), created());
-		expect(ledger.reconsider([0], error)).toEqual(over);
+	it.each<[string, Effect, Error, boolean]>([
+		['got an unusable response', 'spend', unusable(), true],
+		['came to nothing', 'spend', new NegativeAnswer('No', ''), true],
+		['came to nothing for good', 'spend', new NegativeAnswer('No', '', true), false],
+		['was surely done', 'spend', unusable(null), false],
+		['was done, before something else went wrong', 'spend', new Error('disk'), false],
+		['does no harm twice', 'idempotent', unusable(), false],
+	])('says whether the next execution may send again what %s', async (_, effect, error, isOver) => {
+		const ledger = ledgerIn(world({ items: [{ json: { text: 'A' } }, { json: { text: 'B' } }] }));
+		await ledger.once([0, 1], request(effect), created());
+		expect(ledger.reconsider([0, 1], error)).toEqual(isOver ? [0, 1] : []);
 	});
 
 	it('says nothing of the request before, if the last one has no response', async () => {
@@ -506,6 +506,13 @@ describe('a response of which nothing could be made', () => {
 		const { reason } = unusable();
 		await expect(sent(ledgerIn(here))).rejects.toMatchObject({ reason });
 	});
+});
+
+it('knows for which items this attempt may have sent something', async () => {
+	const ledger = ledgerIn(world({ items: [{ json: { text: 'A' } }, { json: { text: 'B' } }] }));
+	await ledger.once([0], request('read'), created());
+	await expect(ledger.once([1], request(), failing(new Error('disk')))).rejects.toThrow('disk');
+	expect([...ledger.records.begun]).toEqual([1]);
 });
 
 it('knows that a request which was refused in the end may have been applied before', async () => {

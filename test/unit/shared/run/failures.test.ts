@@ -4,16 +4,20 @@ import { InputError } from '../../../../nodes/shared/fields';
 import { Failures } from '../../../../nodes/shared/run/failures';
 import { contextWith } from '../fakes';
 
-const description = async (error: Error, effect: Effect, items: readonly number[] = [0]) => {
+const failuresOf = (effect: Effect, continueOnFail: boolean) => {
 	const context = contextWith({
 		getContext: () => ({}),
 		getMode: () => 'trigger',
 		getNode: () => ({ type: 'test.node', parameters: {} }),
 		getExecutionId: () => '1',
 		getExecutionCancelSignal: () => undefined,
-		continueOnFail: () => true,
+		continueOnFail: () => continueOnFail,
 	});
-	const failures = new Failures(context, { failureTexts: {}, effect }, 'Letter: Send');
+	return new Failures(context, { failureTexts: {}, effect }, 'Letter: Send');
+};
+
+const description = async (error: Error, effect: Effect, items: readonly number[] = [0]) => {
+	const failures = failuresOf(effect, true);
 	const settled = await failures.settle(items, () => {
 		throw error;
 	});
@@ -31,6 +35,18 @@ describe('an error about the parameters of a node that changes something says th
 		expect(await description(error, 'spend', [1, 2])).toMatch(/ for these items\.$/);
 		expect(await description(error, 'spend', [])).toMatch(/\. Nothing was sent\.$/);
 		expect(await description(error, 'read')).not.toContain('sent');
+	});
+
+	it('also beside others that nothing was sent for', async () => {
+		const failures = failuresOf('spend', false);
+		failures.progress.plan([0, 1, 2]);
+		failures.progress.begin([0]);
+		const settled = failures.settle([0], () => {
+			throw new InputError('is empty', 'Enter it');
+		});
+		await expect(settled).rejects.toMatchObject({
+			description: 'Enter it. Nothing was sent for this item. Nothing was sent for items 1 to 2.',
+		});
 	});
 
 	it('but not a bug, which can be anywhere', async () => {

@@ -23,3 +23,10 @@ test('a round of a loop goes on with what it has asked, and takes no answer of a
 	expect(second.questions).toBeUndefined();
 	expect(second.secret).not.toBe(first.secret);
 });
+
+test('a wait without a readable limit begins anew', () => {
+	const round = rounds();
+	const first = waitStateOf(round(0));
+	Object.assign(first, { limits: { 0: 'soon' } });
+	expect(waitStateOf(round(0))).not.toBe(first);
+});
