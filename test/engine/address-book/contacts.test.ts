@@ -263,6 +263,13 @@ describe('update', () => {
 		},
 	);
 
+	test('outputs what was done after an empty response', async () => {
+		const { id } = seed();
+		const endpoint = 'PUT /accounts/{accountId}/contacts/{contactId}';
+		bed.service.order({ kind: 'status', status: 204, match: { endpoint } });
+		expect((await update(id, { firstName: 'Bob' })).json()).toEqual([{ id, updated: true }]);
+	});
+
 	test("doesn't send back null or response-only fields", async () => {
 		bed.service.shape({ emptyContactFields: 'null' });
 		const contact = seed();

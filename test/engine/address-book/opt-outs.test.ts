@@ -365,6 +365,15 @@ test.each([
 	expect(bed.service.requests).toEqual([]);
 });
 
+test.each([
+	['email', number.value, "Set 'Type' to Phone Number."],
+	['email', 'anna', 'Use the format name@example.com'],
+	['sms', 'anna@example.com', "Set 'Type' to Email Address."],
+])('of type %s, %s is refused with what to do', async (type, value, remedy) => {
+	const { error } = await updateMany([{ ...number, type, value, isActive: true }]);
+	expect(error?.description).toContain(remedy);
+});
+
 describe('a number that is opted out in another form than messages have', () => {
 	const inOtherForm =
 		"At least one phone number isn't written like +31612345678, as messages are sent. SVC may treat it as a different number, so messages may still arrive. To write all numbers this way, set Options > Default Country.";

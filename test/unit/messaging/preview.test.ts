@@ -73,6 +73,18 @@ test('without recipients there is no preview', async () => {
 	});
 });
 
+test('shows ten recipients unless more are wanted', async () => {
+	const recipients = Array.from({ length: 11 }, (_, at) => ({ msisdn: `+316123456${at + 10}` }));
+	const rules = { shortLinkLength: 22 };
+	const { previews, hasMoreRecipients } = await previewsOf(
+		{ body: 'Hello', recipients },
+		{},
+		rules,
+		noService,
+	);
+	expect([(previews as unknown[]).length, hasMoreRecipients]).toEqual([10, true]);
+});
+
 test.each([
 	[['+31612345678', '+31 6 12345678'], '"+31 6 12345678" is listed more than once'],
 	[
