@@ -431,6 +431,16 @@ describe('when the service fails', () => {
 		expect(events(host)).toEqual(['orderCreated']);
 	});
 
+	test('a day that SVC refuses to list, since it has not begun, is no error', async () => {
+		const host = await active();
+		const match = { area: 'payments', pathIncludes: clocks.day(2) } as const;
+		bed.service.order({ kind: 'status', status: 400, times: 99, match });
+		create();
+		// Fifteen minutes before it begins.
+		await tick(host, 35.75 * 60);
+		expect([events(host), host.errors]).toEqual([['orderCreated'], []]);
+	});
+
 	test("n8n's scheduler loses nothing before its first poll, and a Retry-After counts", async () => {
 		const host = await active({}, true);
 		create();
