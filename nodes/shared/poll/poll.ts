@@ -9,7 +9,7 @@ import { pollIn } from './pollIn';
 import type { Poll, PollingTrigger, PollResult } from './pollingTrigger';
 import { endQuiet, isQuiet, isTooSoon, keepQuiet } from './quiet';
 import { asItems, checkLoop, sampleOf } from './start';
-import { StoredState } from './storedState';
+import { StoredState, triggerName } from './storedState';
 import { endTurn, giveUpTurn, isCurrent, takeTurn, type Turn } from './turns';
 
 /** Milliseconds after which a poll times out, so that the next one can start. */
@@ -26,7 +26,7 @@ export async function runPoll<State, F extends Fields>(
 	context: IPollFunctions,
 	trigger: PollingTrigger<State, F>,
 ): Promise<INodeExecutionData[][] | null> {
-	const name = `${context.getWorkflow().id} ${context.getNode().id}`;
+	const name = triggerName(context);
 	return await withAccount(context, trigger.area, async (account) => {
 		const turn: Turn = { isOver: false, waits: false };
 		const poll = pollIn(context, trigger, account, turn);
@@ -97,7 +97,7 @@ async function laterPoll<State, F extends Fields>(
 	if (!isCurrent(name, turn)) return null;
 	const { events, failure: failed, isReportedOnce = false } = found;
 	const isUnseen = events.length === 0 && isOnlyLogged(round, failed);
-	if (!isReportedOnce || !isUnseen) store.write(written(trigger, found.state), events.length > 0);
+	if (!isReportedOnce || !isUnseen) store.write(written(trigger, found.state), events[0]);
 	if (failed !== undefined) {
 		const failure = keepQuiet(name, failed, poll);
 		if (events.length === 0 && !isUnseen) rethrow(failure);

@@ -4,6 +4,7 @@ import type { Fields } from '../fields';
 import { refuseLoop, type TriggerContext, withAccount, isLoopAllowed } from '../webhook';
 import { pollIn } from './pollIn';
 import type { Poll, PollingTrigger } from './pollingTrigger';
+import { noteStart, triggerName } from './storedState';
 
 /** All of a node's `execute()`. */
 export function executeOf<State, F extends Fields>(trigger: PollingTrigger<State, F>) {
@@ -21,6 +22,7 @@ export async function startWith<State, F extends Fields>(
 	trigger: PollingTrigger<State, F>,
 ): Promise<INodeExecutionData[][]> {
 	const isTest = context.getMode() === 'manual';
+	if (!isTest) noteStart(triggerName(context), context.getInputData()[0]?.json);
 	if (isTest || trigger.causes) {
 		return await withAccount(context, trigger.area, async (account) => {
 			const poll = pollIn(context, trigger, account, { isOver: false, waits: false });

@@ -1,19 +1,37 @@
-import type { IDataObject, IPollFunctions } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, IPollFunctions } from 'n8n-workflow';
 import { LruMap, tryJson } from '../host';
 import type { Account } from '../http';
 import { fingerprint, nodeData } from '../webhook';
 
 /** What a trigger of this process knew after its last poll, and of which account. */
 interface InMind {
-	readonly polling: string;
-	readonly pollingOf: string;
-	/** Tells what this process has written apart from what another one has. */
-	readonly pollingBy: string;
-	/** What it knew before that poll, if that found events. */
-	readonly beforeEvents?: IDataObject | undefined;
+	readonly known: {
+		readonly polling: string;
+		readonly pollingOf: string;
+		/** Tells what this process has written apart from what another one has. */
+		readonly pollingBy: string;
+	};
+	/** If that poll found events, until they start the workflow. */
+	readonly found?: { readonly before: IDataObject; readonly first: string } | undefined;
 }
 
 const inMind = new LruMap<InMind>(200);
+
+/** Among all triggers of this process. */
+export function triggerName(context: IPollFunctions | IExecuteFunctions): string {
+	return `${context.getWorkflow().id} ${context.getNode().id}`;
+}
+
+/** An execution begins with this event: if the last poll has found it, n8n hasn't dropped that poll's events. */
+export function noteStart(name: string, event: IDataObject | undefined): void {
+	const last = inMind.get(name);
+	if (!last?.found || !event || last.found.first !== nameOf(event)) return;
+	inMind.set(name, { known: last.known });
+}
+
+function nameOf(event: IDataObject): string {
+	return fingerprint(JSON.stringify(event));
+}
 
 /** The state in the node's static data: one text, because n8n watches each value there. */
 export class StoredState {
@@ -45,14 +63,17 @@ export class StoredState {
 	 *
 	 * n8n 2.x also drops the events of a poll that ends after the workflow was unpublished, and then hasn't stored what was
 	 * known after them. So they have to be found again. And its scheduler stores no baseline of the first poll.
+	 *
+	 * Events that have started the workflow aren't: what is stored can also be older because an execution has ended that
+	 * began with it. If one of its steps changed the static data, n8n stores all of that as it was.
 	 */
 	recall(): void {
 		const last = inMind.get(this.name);
 		const { polling, pollingBy } = this.staticData;
 		// Otherwise another process has polled since.
-		if (last === undefined || (polling !== undefined && last.pollingBy !== pollingBy)) return;
-		const { beforeEvents, ...known } = last;
-		Object.assign(this.staticData, polling === known.polling ? known : (beforeEvents ?? known));
+		if (last === undefined || (polling !== undefined && last.known.pollingBy !== pollingBy)) return;
+		const { known, found } = last;
+		Object.assign(this.staticData, polling === known.polling ? known : (found?.before ?? known));
 	}
 
 	read(): unknown {
@@ -61,16 +82,17 @@ export class StoredState {
 		return tryJson(polling)?.value;
 	}
 
-	/** @param hasEvents whether the poll has found events, with which n8n stores the state */
-	write(state: unknown, hasEvents = false): void {
+	/** @param firstEvent of the poll, if it has found any: n8n stores the state with them */
+	write(state: unknown, firstEvent?: IDataObject): void {
 		const known = {
 			polling: JSON.stringify(state),
 			pollingOf: this.account,
-			pollingBy: inMind.get(this.name)?.pollingBy ?? crypto.randomUUID(),
+			pollingBy: inMind.get(this.name)?.known.pollingBy ?? crypto.randomUUID(),
 		};
 		const { polling, pollingOf, pollingBy } = this.staticData;
-		const beforeEvents = hasEvents ? { polling, pollingOf, pollingBy } : undefined;
-		inMind.set(this.name, { ...known, beforeEvents });
+		const before = { polling, pollingOf, pollingBy };
+		const found = firstEvent && { before, first: nameOf(firstEvent) };
+		inMind.set(this.name, { known, found });
 		if (polling === known.polling && pollingOf === known.pollingOf && pollingBy === known.pollingBy)
 			return;
 		Object.assign(this.staticData, known);

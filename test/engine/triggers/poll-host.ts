@@ -149,6 +149,15 @@ export class PollHost {
 		if (this.active) this.store(this.active.workflow);
 	}
 
+	/**
+	 * An execution that is running by now, of which a step changes the static data.
+	 * @returns what ends it: then n8n stores all of the static data as it was when the execution began
+	 */
+	executionBegins(): () => void {
+		const { stored } = this;
+		return () => (this.stored = stored);
+	}
+
 	/** From now on it has what the other one had stored. */
 	copyDatabaseOf({ stored }: PollHost): void {
 		this.stored = stored;

@@ -84,6 +84,26 @@ describe('other filters', () => {
 		expect(keys(host)).toEqual(found);
 	});
 
+	test.each([
+		['published again', async (host: PollHost) => await host.republish(), {}],
+		["polled by n8n's scheduler", async () => undefined, { isScheduled: true }],
+	])(
+		'what has started it starts it once, if an earlier execution stores older data before it is %s',
+		async (_, then, options) => {
+			const host = bed.pollHost({ type: 'svcPaymentsTrigger', ...options });
+			await host.activate();
+			const first = paid();
+			await ticks(host, 2);
+			const end = host.executionBegins();
+			const second = paid();
+			await ticks(host, 1);
+			end();
+			await then(host);
+			await ticks(host, 2);
+			expect(keys(host)).toEqual([first, second]);
+		},
+	);
+
 	test('even if n8n has stored it meanwhile, because another trigger of the workflow started it', async () => {
 		const host = bed.pollHost({ type: 'svcPaymentsTrigger', parameters: { safeLevel: 'SAFEST' } });
 		await host.activate();
