@@ -84,6 +84,14 @@ test.each<[string, IDataObject[], string | undefined]>([
 		'was refunded',
 	],
 	[
+		'another attempt was authorized, and is captured again after a failure',
+		[
+			payment([movement(1000, { state: 'FAILED' }), movement(1000, { state: 'STARTED' })], []),
+			payment([all], [all]),
+		],
+		undefined,
+	],
+	[
 		'a capture failed, and all that was authorized is back',
 		[{ ...card(600), captures: [movement(600, { state: 'FAILED' })] }],
 		'was refunded',

@@ -60,7 +60,7 @@ function paidFor(order: IDataObject): number {
 
 /**
  * "Cards need no capture" (service document 1, part C, safe levels), so without one, what is authorized was paid. An
- * undocumented state of an authorization doesn't say so: it can be an attempt that failed, as one whose capture failed.
+ * undocumented state of an authorization doesn't say so: it can be an attempt that failed, as one whose captures failed.
  */
 function paidWith(payment: IDataObject, order: IDataObject): number {
 	const { authorization, captures } = payment;
@@ -73,5 +73,6 @@ function paidWith(payment: IDataObject, order: IDataObject): number {
 
 function isFailedAttempt({ captures, refunds, chargebacks }: IDataObject): boolean {
 	const hasMoneyBack = [refunds, chargebacks].some((all) => objectsIn(all).length > 0);
-	return objectsIn(captures).some(hasFailed) && !hasMoneyBack;
+	const all = objectsIn(captures);
+	return all.length > 0 && all.every(hasFailed) && !hasMoneyBack;
 }
