@@ -195,9 +195,10 @@ function checkExpiry({
 }: NonNullable<OrderValues['expiry']>): void {
 	const field = `${orderOptions.expiry.property.displayName}: ${duration.property.displayName}`;
 	if (entered < shortest) {
+		const isTime = entered * minutesIn[chosen] >= shortest;
 		throw new InputError(
 			`must be ${shortest} or more, but it's ${entered}`,
-			chosen === 'MINUTES' ? undefined : "For a shorter time, set 'Unit' to a smaller one.",
+			isTime ? "For a shorter time, set 'Unit' to a smaller one." : undefined,
 			field,
 		);
 	}

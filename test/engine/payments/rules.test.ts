@@ -346,13 +346,15 @@ describe('expiry', () => {
 	});
 
 	test.each([
-		['DAYS', "For a shorter time, set 'Unit' to a smaller one."],
-		['MINUTES', undefined],
-	])('half a unit of %s is refused: %s', async (unit, remedy) => {
+		[0.5, 'DAYS', "For a shorter time, set 'Unit' to a smaller one."],
+		[0.5, 'MINUTES', undefined],
+		[0, 'HOURS', undefined],
+		[-1, 'DAYS', undefined],
+	])('%j of %s is refused: %s', async (duration, unit, remedy) => {
 		const error = await expectRefusal(
-			'"Expiry: Duration" must be 1 or more, but it\'s 0.5',
+			`"Expiry: Duration" must be 1 or more, but it's ${duration}`,
 			{},
-			within(0.5, unit),
+			within(duration, unit),
 		);
 		if (remedy) expect(error?.description).toContain(remedy);
 		else expect(error?.description).not.toContain('Unit');
