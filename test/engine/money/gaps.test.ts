@@ -286,7 +286,8 @@ describe.each(texts)('%s', (_, type, item, field, parameters, sent) => {
 		of([
 			'Dear Ann,\n\nyour invoice is due on Friday.\n\nKind regards,\n',
 			'Anbei die Rechnung.\nMit freundlichen Grüßen,',
-			'Danke!\nLiebe Grüße,',
+			'Danke!\nLiebe Weihnachtsgrüße,',
+			'Bedankt.\nBeste wensen,',
 		]),
 	)('that ends with a closing is sent: %j', async (text) => {
 		const { error } = await run(text);
@@ -299,6 +300,7 @@ describe.each(texts)('%s', (_, type, item, field, parameters, sent) => {
 			'Hello.\n\nDear customers of the shop in Berlin,',
 			'Invoice 42.\n\nDear Ms Smith,',
 			'Rechnung 42.\n\nLiebe Anna,',
+			'Facture 42.\n\nChers clients,',
 			'You ordered:\nApples,',
 		]),
 	)('that ends with a comma otherwise is refused: %j', async (text) => {

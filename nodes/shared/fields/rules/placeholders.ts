@@ -46,13 +46,16 @@ export function refuseUnfinished(value: string): void {
 	);
 }
 
-/** In the languages of SVC's countries. "Liebe Grüße," and "Beste Grüße," are closings. */
+/** In the languages of SVC's countries. */
 const greeting =
-	'(?:dear|hello|hi|hey|good (?:morning|day|afternoon|evening)|sehr geehrte[rs]?|liebe[rs]?(?! gr)|hallo|guten (?:morgen|tag|abend)|moin|beste(?! gr)|geachte|goede(?:morgen|middag|navond)|cher|chère|bonjour|madame|monsieur)(?![\\p{L}\\p{N}])';
+	'(?:dear|hello|hi|hey|good (?:morning|day|afternoon|evening)|sehr geehrte[rs]?|liebe[rs]?|hallo|guten (?:morgen|tag|abend)|moin|beste|geachte|goede(?:morgen|middag|navond|ndag)|chers?|chères?|bonjour|madame|monsieur)(?![\\p{L}\\p{N}])';
+
+/** As in "Liebe Weihnachtsgrüße," and "Beste wensen,", which begin as if someone were greeted. */
+const wishes = '(?:gr(?:u|ü|ue)(?:ß|ss)|groet|w(?:ü|ue)nsche|wensen|felicitaties)';
 
 /** A few words below a finished sentence, unless someone is greeted with them. */
 const closing = new RegExp(
-	`[.!?][^\\S\\n]*\\n\\s*(?!${greeting})[\\p{L}'’-]+(?: [\\p{L}'’-]+){0,3},\\s*$`,
+	`[.!?][^\\S\\n]*\\n\\s*(?!${greeting}(?!.*${wishes}))[\\p{L}'’-]+(?: [\\p{L}'’-]+){0,3},\\s*$`,
 	'iu',
 );
 
