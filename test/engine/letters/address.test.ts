@@ -66,11 +66,14 @@ describe('fields', () => {
 		['SW1A 1AA', 'GB'],
 		['〒100-0005', 'JP'],
 		['１００－０００５', 'JP'],
+		['〒03051', 'KR'],
 		['C.P. 28013', 'ES'],
+		['C.P. 75001', 'FR'],
 		['CEP: 01310-100', 'BR'],
 		['Τ.Κ. 10563', 'GR'],
 		['Dublin 8', 'IE'],
 		['Z05T3C2', 'KZ'],
+		['А15 Е2В1', 'KZ'],
 	])('%s is a postal code of %s', async (ZIP, Country) => {
 		const { error } = await send([{ ...jane, ZIP, Country }]);
 		expect(error?.message).toBeUndefined();

@@ -80,18 +80,22 @@ function expectedIn(destination: string): string | undefined {
 	return expected && `${expected.word} digits`;
 }
 
-/** The districts by which people in Dublin write their address, and the codes that replace six digits in Kazakhstan. */
+/**
+ * The districts by which people in Dublin write their address, and the codes that replace six digits in Kazakhstan, also
+ * in Cyrillic letters.
+ */
 const otherForms: Readonly<Record<string, RegExp | undefined>> = {
 	IE: /^Dublin \d{1,2}W?$/i,
-	KZ: /^[A-Z]\d{2}[A-Z]\d[A-Z]\d$/i,
+	KZ: /^\p{L}\d\d\s?\p{L}\d\p{L}\d$/u,
 };
 
-const inSpanish = 'C\\.\\s?P\\.';
+/** Código postal, code postal. */
+const inLatin = 'C\\.\\s?P\\.';
 
 /** What stands before the code in these countries, and is printed there, too. Elsewhere, the code is another country's. */
 const marks = new Map(
-	Object.entries({ BR: 'CEP', GR: '[TΤ]\\.\\s?[KΚ]\\.', IT: 'CAP', JP: '〒' })
-		.concat(['CO', 'EC', 'ES', 'GT', 'MX'].map((country) => [country, inSpanish]))
+	Object.entries({ BR: 'CEP', GR: '[TΤ]\\.\\s?[KΚ]\\.', IT: 'CAP', JP: '〒', KR: '(?:〒|우)' })
+		.concat('BE CO EC ES FR GT LU MX'.split(' ').map((country) => [country, inLatin]))
 		.map(([country, mark]) => [country, new RegExp(`^${mark}[\\s:.]*(?=\\d)`, 'i')] as const),
 );
 
