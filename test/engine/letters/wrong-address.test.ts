@@ -25,6 +25,7 @@ describe('the country before a postal code', () => {
 		['D-51147', 'GB', 'DE'],
 		['CH-8001', 'AR', 'CH'],
 		['FL-9490', 'DE', 'LI'],
+		['CAP 20121', 'DE', 'IT'],
 	])('%s is no postal code of %s', async (ZIP, Country, owner) => {
 		const error = await expectRefusal(
 			`"Postal Code" is "${ZIP}", a postal code in ${owner}, but the destination is ${Country}`,
@@ -41,6 +42,9 @@ describe('the country before a postal code', () => {
 		['FL-9490', 'CH'],
 		['F-97400', 'RE'],
 		['I-47890', 'SM'],
+		['CAP 20121', 'IT'],
+		['CAP 47890', 'SM'],
+		['CAP 6900', 'CH'],
 		['FR-98000', 'MC'],
 		['AX-22100', 'FI'],
 		['NY 10001', 'US'],

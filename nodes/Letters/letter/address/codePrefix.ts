@@ -6,19 +6,26 @@ import { stateCodes } from './states';
 /** As in D-01067 or LT 01001. */
 const countryPrefix = /^([A-Z]{1,3})([\s-]*)(?=\d)/i;
 
-/** The signs of cars, which stood before postal codes in Europe, where they aren't codes of ISO. */
-const carSigns = new Map(
+/**
+ * The signs of cars, which stood before postal codes in Europe, where they aren't codes of ISO, and the words for postal
+ * code in Italy and Brazil.
+ */
+const signs = new Map(
 	Object.entries({
 		...{ A: 'AT', B: 'BE', D: 'DE', E: 'ES', EL: 'GR', F: 'FR', FL: 'LI', H: 'HU', I: 'IT' },
 		...{ L: 'LU', M: 'MT', N: 'NO', P: 'PT', RSM: 'SM', S: 'SE', SLO: 'SI', V: 'VA' },
+		...{ CAP: 'IT', CEP: 'BR' },
 	}),
 );
 
 /** Places with the postal codes of a neighbor. */
 const codesOf = new Map(Object.entries({ LI: 'CH', MC: 'FR', SM: 'IT', VA: 'IT' }));
 
-/** The Greek for postal code, which is also Tokelau's code, and Singapore in short, which is also Sweden's sign. */
-const usualPrefixes = new Map(Object.entries({ GR: 'TK', SG: 'S' }));
+/**
+ * The Greek for postal code, which is also Tokelau's code, the Italian one in Switzerland, and Singapore in short, which is
+ * also Sweden's sign.
+ */
+const usualPrefixes = new Map(Object.entries({ CH: 'CAP', GR: 'TK', SG: 'S' }));
 
 export function withoutPrefix(code: string): string {
 	return code.replace(countryPrefix, '');
@@ -51,7 +58,7 @@ function isUsualIn(destination: string, prefix: string): boolean {
 }
 
 function countryOf(prefix: string): string | undefined {
-	return carSigns.get(prefix.toUpperCase()) ?? countryCode(prefix);
+	return signs.get(prefix.toUpperCase()) ?? countryCode(prefix);
 }
 
 function haveSameCodes(one: string, other: string): boolean {
