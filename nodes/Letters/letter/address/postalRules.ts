@@ -90,11 +90,17 @@ const otherForms: Readonly<Record<string, RegExp | undefined>> = {
 };
 
 /** Código postal, code postal. */
-const inLatin = 'C\\.\\s?P\\.';
+const inLatin = 'C\\.?\\s?P';
 
 /** What stands before the code in these countries, and is printed there, too. Elsewhere, the code is another country's. */
 const marks = new Map(
-	Object.entries({ BR: 'CEP', GR: '[TΤ]\\.\\s?[KΚ]\\.', IT: 'CAP', JP: '〒', KR: '(?:〒|우)' })
+	Object.entries({
+		BR: 'CEP',
+		GR: '[TΤ]\\.?\\s?[KΚ]',
+		IT: 'CAP',
+		JP: '〒',
+		KR: '(?:〒|우(?:편번호)?)',
+	})
 		.concat('BE CO EC ES FR GT LU MX'.split(' ').map((country) => [country, inLatin]))
 		.map(([country, mark]) => [country, new RegExp(`^${mark}[\\s:.]*(?=\\d)`, 'i')] as const),
 );
