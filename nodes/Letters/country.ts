@@ -6,14 +6,11 @@ import {
 	countries,
 	countryCode,
 	countryRule,
-	excerpt,
 	hasExpression,
-	InputError,
 	locator,
 	modeOf,
 	notACountry,
 	type ReadContext,
-	sharedName,
 } from '../shared/fields';
 import { letters } from './area';
 import { firstText } from './locators';
@@ -67,19 +64,9 @@ export function country(settings: {
 			const isListed = modeOf(raw) === 'list' && !hasExpression(context.entered);
 			const code = (isListed ? codeOfSvc(given) : undefined) ?? codeOf(given);
 			if (code !== undefined) return code;
-			throw notOneCountry(given);
+			throw notACountry(given);
 		},
 	};
-}
-
-function notOneCountry(given: string): InputError {
-	const shared = sharedName(given);
-	if (shared === undefined) return notACountry(given);
-	const [one, other] = shared;
-	return new InputError(
-		`is "${excerpt(given)}", the name of two countries`,
-		`Use the country code: ${one} for ${countries().get(one)}, or ${other} for ${countries().get(other)}.`,
-	);
 }
 
 /** Names that hold a country's code, the surest first; some of them may hold its name instead. */

@@ -98,6 +98,12 @@ describe('messages and campaigns', () => {
 		expect(error?.description).toContain('set Options > Default Country');
 		expect(bed.service.requests).toEqual([]);
 	});
+
+	test('with the name of two countries, the error names their codes', async () => {
+		const { error } = await run('svcMessages', send, [{ ...atHome[0], country: 'Korea' }]);
+		expect(error?.message).toBe('"Default Country" is "Korea", the name of two countries [item 0]');
+		expect(error?.description).toContain('KR for South Korea, or KP for North Korea');
+	});
 });
 
 describe('contacts', () => {

@@ -11,7 +11,13 @@ export const countryRule = {
 
 export function notACountry(entered: string): InputError {
 	const { says, remedy } = countryRule;
-	return new InputError(`${says}, but it's "${excerpt(entered)}"`, remedy);
+	const shared = sharedName(entered);
+	if (!shared) return new InputError(`${says}, but it's "${excerpt(entered)}"`, remedy);
+	const [one, other] = shared;
+	return new InputError(
+		`is "${excerpt(entered)}", the name of two countries`,
+		`Use the country code: ${one} for ${countries().get(one)}, or ${other} for ${countries().get(other)}.`,
+	);
 }
 
 let named: ReadonlyMap<string, string> | undefined;
