@@ -39,6 +39,19 @@ test('all that package.json names is loaded, with icons for light and dark mode'
 	}
 });
 
+// n8n gives it 250 ms each time it loads a workflow. On a busy machine, it then starts no execution, and events are lost.
+test('no field is shown or hidden by a regular expression', () => {
+	const { nodeNames, credentialNames } = engine.types;
+	const described = [
+		...nodeNames.map((name) => engine.types.getByNameAndVersion(name).description),
+		...credentialNames.map((name) => engine.types.getCredentialType(name)),
+	];
+	const conditioned = described.filter(({ properties }) =>
+		JSON.stringify(properties).includes('"_cnd":{"regex"'),
+	);
+	expect(conditioned.map(({ name }) => name)).toEqual([]);
+});
+
 test('what finds a trigger also finds its node, since the editor lists both as that node', () => {
 	const words = (folder: string) => {
 		const file = `nodes/${folder}/Svc${folder}.node.json`;

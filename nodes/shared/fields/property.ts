@@ -16,7 +16,7 @@ export function property(
 	}
 	const { displayName, ...rest } = field.property;
 	const hide: NonNullable<IDisplayOptions['hide']> = {
-		...(field.concerns && { events: [otherThan(field.concerns)] }),
+		...(field.concerns && { events: otherThan(field.concerns) }),
 		...(field.shownIn === 'node' && { '@tool': [true] }),
 	};
 	const displayOptions: IDisplayOptions = {
@@ -37,9 +37,21 @@ export function fieldProperties(fields: Fields): INodeProperties[] {
 }
 
 /**
- * True if only other choices are selected; n8n doesn't evaluate it if none is. The editor doesn't know
- * the value of an expression.
+ * True if only choices before the wanted ones are selected, or only choices after them, in the order of their values.
+ * Both is as much as conditions can express. n8n evaluates them only if one is selected. An expression is neither,
+ * since "=" comes before letters, so the field is shown: the editor doesn't know its value.
+ *
+ * A regular expression could say more, but n8n gives it 250 ms each time it loads the workflow. On a busy machine that
+ * can pass, and then n8n starts no execution, so that the events of a poll are lost.
  */
-function otherThan(wanted: readonly string[]): DisplayCondition {
-	return { _cnd: { regex: `^(?!=|${wanted.map((choice) => `${choice}$`).join('|')})` } };
+function otherThan(wanted: readonly string[]): DisplayCondition[] {
+	const sorted = wanted.toSorted();
+	const [first = '', last = ''] = [sorted[0], sorted.at(-1)];
+	return [{ _cnd: { between: { from: 'A', to: justBefore(first) } } }, { _cnd: { gt: last } }];
+}
+
+/** The last of the words before this one: none is longer than that with "~", the last character. */
+function justBefore(word: string): string {
+	const previous = String.fromCharCode((word.codePointAt(word.length - 1) ?? 0) - 1);
+	return `${word.slice(0, -1)}${previous}~`;
 }

@@ -50,15 +50,7 @@ export function otherSteps({ paths, earlier, hint }: Source, hasList: boolean) {
 			name: mode,
 			type: 'string' as const,
 			hint,
-			validation: [
-				{
-					type: 'regex' as const,
-					properties: {
-						regex: words,
-						errorMessage: `To enter an ID, select By ID. To have "${words}" again, open the menu next to the field's name and select Reset Value.`,
-					},
-				},
-			],
+			// No pattern: n8n gives it 250 ms when an execution starts, and on a busy machine starts none. An ID counts here, too.
 		} satisfies NonNullable<INodeProperties['modes']>[number],
 		isUntouched: (value: unknown) => value === words,
 		/** @returns the ID that another step has for the item, or undefined */

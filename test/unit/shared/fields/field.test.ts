@@ -130,6 +130,7 @@ describe('a field that concerns one of several choices', () => {
 		events: choices({
 			displayName: 'Events',
 			options: [
+				{ name: 'Added', value: 'added' },
 				{ name: 'Sold', value: 'sold' },
 				{ name: 'Low', value: 'low' },
 				{ name: 'Lower Still', value: 'lowest' },
@@ -143,9 +144,13 @@ describe('a field that concerns one of several choices', () => {
 		[true, []],
 		[true, ['low']],
 		[true, ['sold', 'low']],
+		[true, ['added', 'low']],
 		[true, '={{ $json.events }}'],
 		[false, ['sold']],
 		[false, ['lowest', 'sold']],
+		[false, ['added']],
+		// n8n can't tell without a regular expression.
+		[true, ['added', 'sold']],
 	])('is shown (%p) with %j', (shown, events) => {
 		expect(NodeHelpers.displayParameter({ events }, amount, null, null)).toBe(shown);
 	});
