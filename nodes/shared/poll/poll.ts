@@ -5,11 +5,12 @@ import { rethrow, within } from '../host';
 import type { Account } from '../http';
 import { explainForTrigger, withAccount } from '../webhook';
 import { isFirstOf, isRestart, isScheduled } from './activation';
+import { handOver } from './handOver';
 import { pollIn } from './pollIn';
 import type { Poll, PollingTrigger, PollResult } from './pollingTrigger';
 import { endQuiet, isQuiet, isTooSoon, keepQuiet } from './quiet';
 import { asItems, checkLoop, sampleOf } from './start';
-import { StoredState, triggerName } from './storedState';
+import { StoredState } from './storedState';
 import { endTurn, giveUpTurn, isCurrent, takeTurn, type Turn } from './turns';
 
 /** Milliseconds after which a poll times out, so that the next one can start. */
@@ -26,7 +27,7 @@ export async function runPoll<State, F extends Fields>(
 	context: IPollFunctions,
 	trigger: PollingTrigger<State, F>,
 ): Promise<INodeExecutionData[][] | null> {
-	const name = triggerName(context);
+	const name = `${context.getWorkflow().id} ${context.getNode().id}`;
 	return await withAccount(context, trigger.area, async (account) => {
 		const turn: Turn = { isOver: false, waits: false };
 		const poll = pollIn(context, trigger, account, turn);
@@ -43,6 +44,7 @@ export async function runPoll<State, F extends Fields>(
 		try {
 			const store = new StoredState(context, account, name, trigger.comparesAccounts);
 			if ((isFirst && !isRestart(context)) || isScheduled(context)) store.recall();
+			else if (store.awaitsExecution(poll.now)) return null;
 			const state = trigger.restore(store.read());
 			// Not while the workflow is being published, which would take as long.
 			turn.waits = !isFirst && (state === undefined || trigger.startsOver === true);
@@ -96,15 +98,18 @@ async function laterPoll<State, F extends Fields>(
 	// The workflow was published again in the meantime: a newer poll finds the same events.
 	if (!isCurrent(name, turn)) return null;
 	const { events, failure: failed, isReportedOnce = false } = found;
-	const isUnseen = events.length === 0 && isOnlyLogged(round, failed);
-	if (!isReportedOnce || !isUnseen) store.write(written(trigger, found.state), events[0]);
+	const items = events.length > 0 ? asItems(events) : null;
+	const isUnseen = items === null && isOnlyLogged(round, failed);
+	if (!isReportedOnce || !isUnseen) {
+		store.write(written(trigger, found.state), items ? handOver(items, poll.now) : undefined);
+	}
 	if (failed !== undefined) {
 		const failure = keepQuiet(name, failed, poll);
-		if (events.length === 0 && !isUnseen) rethrow(failure);
+		if (items === null && !isUnseen) rethrow(failure);
 		const { message, description } = explainForTrigger(context, failure, trigger.area, account);
 		context.logger.warn(`${message}: ${description}`, { node: context.getNode().name });
 	}
-	return events.length > 0 ? asItems(events) : null;
+	return items;
 }
 
 /**

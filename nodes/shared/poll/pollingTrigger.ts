@@ -13,7 +13,8 @@ import type { Causes } from '../webhook';
  * user's filters exclude are recorded like the others.
  *
  * n8n stores the state and then starts the execution, so a crash between them loses the events of that poll (or, if
- * the database is slow, duplicates them). Only n8n's durable cursors (2.x, off by default) store both together.
+ * the database is slow, duplicates them). Only n8n's durable cursors (2.x, off by default) store both together. If both
+ * fail, the process finds the events again (`handOver.ts`).
  */
 export interface PollingTrigger<State, F extends Fields> {
 	readonly area: Area;

@@ -2,9 +2,9 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 import { NodeOperationError } from 'n8n-workflow';
 import type { Fields } from '../fields';
 import { refuseLoop, type TriggerContext, withAccount, isLoopAllowed } from '../webhook';
+import { begins } from './handOver';
 import { pollIn } from './pollIn';
 import type { Poll, PollingTrigger } from './pollingTrigger';
-import { noteStart, triggerName } from './storedState';
 
 /** All of a node's `execute()`. */
 export function executeOf<State, F extends Fields>(trigger: PollingTrigger<State, F>) {
@@ -22,7 +22,7 @@ export async function startWith<State, F extends Fields>(
 	trigger: PollingTrigger<State, F>,
 ): Promise<INodeExecutionData[][]> {
 	const isTest = context.getMode() === 'manual';
-	if (!isTest) noteStart(triggerName(context), context.getInputData()[0]?.json);
+	if (!isTest && !begins(context.getInputData())) return [[]];
 	if (isTest || trigger.causes) {
 		return await withAccount(context, trigger.area, async (account) => {
 			const poll = pollIn(context, trigger, account, { isOver: false, waits: false });

@@ -1,40 +1,29 @@
-import type { IDataObject, IExecuteFunctions, IPollFunctions } from 'n8n-workflow';
+import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import { LruMap, tryJson } from '../host';
 import type { Account } from '../http';
-import { fingerprint, nodeData } from '../webhook';
+import { fingerprint, isUnstored, nodeData, otherNodeData } from '../webhook';
+import { type HandOver, isLeft } from './handOver';
 
 /** What a trigger of this process knew after its last poll, and of which account. */
 interface InMind {
-	readonly known: {
-		readonly polling: string;
-		readonly pollingOf: string;
-		/** Tells what this process has written apart from what another one has. */
-		readonly pollingBy: string;
-	};
-	/** If that poll found events, until they start the workflow. */
-	readonly found?: { readonly before: IDataObject; readonly first: string } | undefined;
+	readonly polling: string;
+	readonly pollingOf: string;
+	/** Tells what this process has written apart from what another one has. */
+	readonly pollingBy: string;
+	/** The trigger's node. */
+	readonly node: { readonly id: string; readonly name: string };
+	/** If that poll found events: what it knew before, and what has become of them. */
+	readonly found?: { readonly before: IDataObject; readonly handOver: HandOver } | undefined;
 }
+
+/** How many milliseconds an execution has to begin. A busy n8n tries for a minute each to store that it exists and runs. */
+const patienceMs = 5 * 60_000;
 
 const inMind = new LruMap<InMind>(200);
 
-/** Among all triggers of this process. */
-export function triggerName(context: IPollFunctions | IExecuteFunctions): string {
-	return `${context.getWorkflow().id} ${context.getNode().id}`;
-}
-
-/** An execution begins with this event: if the last poll has found it, n8n hasn't dropped that poll's events. */
-export function noteStart(name: string, event: IDataObject | undefined): void {
-	const last = inMind.get(name);
-	if (!last?.found || !event || last.found.first !== nameOf(event)) return;
-	inMind.set(name, { known: last.known });
-}
-
-function nameOf(event: IDataObject): string {
-	return fingerprint(JSON.stringify(event));
-}
-
 /** The state in the node's static data: one text, because n8n watches each value there. */
 export class StoredState {
+	private readonly context: IPollFunctions;
 	private readonly staticData: IDataObject;
 	/** The account of the state; another account's is useless. */
 	private readonly account: string;
@@ -50,6 +39,7 @@ export class StoredState {
 		name: string,
 		comparesAccounts = false,
 	) {
+		this.context = context;
 		this.staticData = nodeData(context);
 		// An environment for tests can have an account with the same ID.
 		this.account = fingerprint(JSON.stringify(comparesAccounts ? path : [baseUrl, path]));
@@ -71,9 +61,35 @@ export class StoredState {
 		const last = inMind.get(this.name);
 		const { polling, pollingBy } = this.staticData;
 		// Otherwise another process has polled since.
-		if (last === undefined || (polling !== undefined && last.known.pollingBy !== pollingBy)) return;
-		const { known, found } = last;
-		Object.assign(this.staticData, polling === known.polling ? known : (found?.before ?? known));
+		if (last === undefined || (polling !== undefined && last.pollingBy !== pollingBy)) return;
+		const { found, node: _, ...known } = last;
+		const isDropped = polling !== known.polling && found?.handOver.state !== 'begun';
+		if (isDropped && found) this.goBack(found);
+		else Object.assign(this.staticData, known);
+	}
+
+	/**
+	 * n8n only logs that it couldn't store an execution, as on a busy machine. If it couldn't store the state either, and
+	 * no execution has begun, the events are found again.
+	 * @returns whether it's too early to say so
+	 */
+	awaitsExecution(now: number): boolean {
+		const found = inMind.get(this.name)?.found;
+		if (!found || !isLeft(found.handOver) || !isUnstored(this.context)) return false;
+		if (Math.abs(now - found.handOver.at) < patienceMs) return true;
+		this.context.logger.warn(
+			"n8n couldn't store the execution for what this trigger found, so the trigger finds it again.",
+			{ node: this.context.getNode().name },
+		);
+		this.goBack(found);
+		return false;
+	}
+
+	private goBack({ before, handOver }: NonNullable<InMind['found']>): void {
+		handOver.state = 'withdrawn';
+		Object.assign(this.staticData, before);
+		const last = inMind.get(this.name);
+		if (last) inMind.set(this.name, { ...last, ...before, found: undefined });
 	}
 
 	read(): unknown {
@@ -82,19 +98,38 @@ export class StoredState {
 		return tryJson(polling)?.value;
 	}
 
-	/** @param firstEvent of the poll, if it has found any: n8n stores the state with them */
-	write(state: unknown, firstEvent?: IDataObject): void {
+	/** @param handOver of the events that the poll has found, with which n8n stores the state */
+	write(state: unknown, handOver?: HandOver): void {
 		const known = {
 			polling: JSON.stringify(state),
 			pollingOf: this.account,
-			pollingBy: inMind.get(this.name)?.known.pollingBy ?? crypto.randomUUID(),
+			pollingBy: inMind.get(this.name)?.pollingBy ?? crypto.randomUUID(),
 		};
 		const { polling, pollingOf, pollingBy } = this.staticData;
 		const before = { polling, pollingOf, pollingBy };
-		const found = firstEvent && { before, first: nameOf(firstEvent) };
-		inMind.set(this.name, { known, found });
+		const { id, name } = this.context.getNode();
+		inMind.set(this.name, {
+			...known,
+			node: { id, name },
+			found: handOver && { before, handOver },
+		});
+		if (handOver) this.noteOthers();
 		if (polling === known.polling && pollingOf === known.pollingOf && pollingBy === known.pollingBy)
 			return;
 		Object.assign(this.staticData, known);
+	}
+
+	/**
+	 * n8n 2.x stores the static data of the whole workflow as it was when this trigger was published. If another trigger
+	 * of it was published later, that would take it back: after a restart, it would repeat its events, or miss some.
+	 */
+	private noteOthers(): void {
+		const workflow = `${this.context.getWorkflow().id} `;
+		for (const [name, { found, node, ...known }] of inMind) {
+			const isOther = name.startsWith(workflow) && name !== this.name;
+			// Until an execution begins with what it has found, it may have to go back.
+			if (!isOther || (found && found.handOver.state !== 'begun')) continue;
+			Object.assign(otherNodeData(this.context, node), known);
+		}
 	}
 }

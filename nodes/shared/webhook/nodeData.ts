@@ -35,6 +35,30 @@ export function storedNodeData(context: TriggerContext): IDataObject {
 	return own ?? (typeof data.nodeId === 'string' ? {} : data);
 }
 
+/** The static data of another node of the workflow, which may not have been in it when this one was published. */
+export function otherNodeData(
+	context: TriggerContext,
+	{ id, name }: { readonly id: string; readonly name: string },
+): IDataObject {
+	const { stored } = workflowOf(context);
+	const known = ownData(stored, id);
+	if (known) return known;
+	const made: IDataObject = { nodeId: id };
+	// Yet another node may have the name in the meantime.
+	stored[`node:${name}`] ??= made;
+	return made;
+}
+
+/**
+ * Whether n8n hasn't stored what the node has noted last. Nothing is known if the workflow has other triggers, whose
+ * notes n8n stores together with these.
+ */
+export function isUnstored(context: TriggerContext): boolean {
+	const { stored } = workflowOf(context);
+	const nodes = Object.keys(stored).filter((name) => name.startsWith('node:'));
+	return nodes.length === 1 && stored.__dataChanged === true;
+}
+
 function ownData(stored: Record<string, unknown>, id: string): IDataObject | undefined {
 	return Object.values(stored)
 		.filter(isDataObject)

@@ -33,6 +33,8 @@ export interface PollHostOptions extends TriggerOptions {
 	answer?: (url: URL) => DirectAnswer;
 	/** Whether n8n 2.x polls with its scheduler and durable cursors. */
 	isScheduled?: boolean;
+	/** Another trigger of the same workflow, each published on its own, as n8n 2.x does with the one that was changed. */
+	beside?: PollHost;
 }
 
 interface Active {
@@ -49,9 +51,13 @@ export class PollHost {
 	readonly errors: unknown[] = [];
 	/** What the trigger threw as the first step of an execution, after a poll had found something. */
 	readonly failures: unknown[] = [];
-	/** The database's copy of the workflow's static data. */
-	private stored = '{}';
-	private readonly workflowId = randomUUID();
+	/** Whether n8n can't write to its database: it then starts no execution. */
+	isReadOnly = false;
+	/** What n8n couldn't start. */
+	readonly unstarted: INodeExecutionData[][] = [];
+	/** Has the workflow's static data. */
+	private readonly database: { stored: string };
+	private readonly workflowId: string;
 	private active: Active | undefined;
 	private readonly engine: Engine;
 	private options: PollHostOptions;
@@ -59,6 +65,8 @@ export class PollHost {
 	constructor(engine: Engine, options: PollHostOptions) {
 		this.engine = engine;
 		this.options = options;
+		this.database = options.beside?.database ?? { stored: '{}' };
+		this.workflowId = options.beside?.workflowId ?? randomUUID();
 	}
 
 	/** All items that started executions, in their order. */
@@ -68,7 +76,7 @@ export class PollHost {
 
 	/** The node's static data as it is stored. */
 	get staticData(): IDataObject {
-		const all = JSON.parse(this.stored) as Record<string, IDataObject>;
+		const all = JSON.parse(this.database.stored) as Record<string, IDataObject>;
 		return all[`node:${this.options.name ?? NODE_NAME}`] ?? {};
 	}
 
@@ -159,8 +167,8 @@ export class PollHost {
 	}
 
 	/** From now on it has what the other one had stored. */
-	copyDatabaseOf({ stored }: PollHost): void {
-		this.stored = stored;
+	copyDatabaseOf({ database }: PollHost): void {
+		this.database.stored = database.stored;
 	}
 
 	deactivate(): void {
@@ -178,11 +186,11 @@ export class PollHost {
 		const { workflow, node, type, additional } = this.build('{}');
 		const { PollContext } = this.engine.modules.core;
 		const context = new PollContext(workflow, node, additional, 'manual', 'manual');
-		const items = await this.run({ workflow, node, type, context });
+		const items = fromN8n(await this.run({ workflow, node, type, context }));
 		return (items?.[0] ?? []).map(({ json }) => json);
 	}
 
-	private build(stored = this.stored) {
+	private build(stored = this.database.stored) {
 		return triggerWorkflow(this.engine, this.options, {
 			workflowId: this.workflowId,
 			staticData: JSON.parse(stored) as IDataObject,
@@ -190,15 +198,23 @@ export class PollHost {
 	}
 
 	private async run({ type, context }: Active): Promise<INodeExecutionData[][] | null> {
-		const items = (await type.poll?.call(context)) ?? null;
-		return items && fromN8n(items);
+		return (await type.poll?.call(context)) ?? null;
 	}
 
 	private async emit({ workflow }: Active, items: INodeExecutionData[][] | null): Promise<void> {
 		if (items === null) return;
+		if (this.isReadOnly) {
+			this.unstarted.push(items[0] ?? []);
+			return;
+		}
 		this.store(workflow);
+		await this.start(items[0] ?? []);
+	}
+
+	/** An execution with what a poll has found. */
+	async start(items: INodeExecutionData[]): Promise<void> {
 		try {
-			this.executions.push(await this.execute(items[0] ?? [], 'trigger'));
+			this.executions.push(await this.execute(items, 'trigger'));
 		} catch (error) {
 			this.failures.push(error);
 		}
@@ -228,7 +244,8 @@ export class PollHost {
 	}
 
 	private store({ staticData }: Workflow): void {
-		this.stored = JSON.stringify(staticData);
+		this.database.stored = JSON.stringify(staticData);
+		staticData.__dataChanged = false;
 	}
 }
 

@@ -130,6 +130,85 @@ describe('other filters', () => {
 	});
 });
 
+describe('an n8n that could store neither an execution nor the state', () => {
+	/** Active, with a first execution, and a second one that n8n doesn't get to store. */
+	async function busy() {
+		const host = bed.pollHost({ type: 'svcPaymentsTrigger' });
+		await host.activate();
+		const first = paid();
+		await ticks(host, 1);
+		host.isReadOnly = true;
+		const second = paid();
+		await ticks(host, 1);
+		host.isReadOnly = false;
+		const [unstarted = []] = host.unstarted;
+		expect(unstarted).toHaveLength(1);
+		return { host, unstarted, found: [first, second] };
+	}
+
+	test('events without an execution after five minutes start one, and what comes later than that starts nothing', async () => {
+		const { host, unstarted, found } = await busy();
+		await ticks(host, 4);
+		expect(keys(host)).toEqual(found.slice(0, 1));
+		found.push(paid());
+		await ticks(host, 1);
+		await host.start(unstarted);
+		await ticks(host, 10);
+		expect(keys(host)).toEqual(found);
+		expect(host.executions.map((items) => items.length)).toEqual([1, 2, 0]);
+	});
+
+	test.each(['once', 'after the workflow was published again'])(
+		'an execution that begins late is the only one with its events: %s',
+		async (when) => {
+			const { host, unstarted, found } = await busy();
+			await host.start(unstarted);
+			if (when !== 'once') await host.republish();
+			await ticks(host, 10);
+			expect(keys(host)).toEqual(found);
+		},
+	);
+
+	test('publishing again finds them, and starts them once', async () => {
+		const { host, unstarted, found } = await busy();
+		await host.republish();
+		expect(keys(host)).toEqual(found);
+		await host.start(unstarted);
+		await ticks(host, 10);
+		expect(keys(host)).toEqual(found);
+	});
+});
+
+describe('a trigger that is published later than another one of its workflow', () => {
+	/** The first of two triggers, which reports messages, and the second one, which reports numbers. */
+	async function both() {
+		const first = bed.pollHost({ type: 'svcMessagesTrigger', id: 'first', name: 'First' });
+		await first.activate();
+		const named = { type: 'svcPhoneNumbersTrigger', id: 'second', name: 'Second' };
+		const second = bed.pollHost({ ...named, beside: first });
+		await second.activate();
+		bed.service.state.seedMessages(1);
+		await first.poll();
+		return { first, second };
+	}
+
+	test('takes back nothing that the other one has stored meanwhile', async () => {
+		const { first, second } = await both();
+		bed.service.state.requestNumber('NL');
+		await second.poll();
+		await first.restart();
+		await second.restart();
+		expect([first.items.length, second.items.length]).toEqual([1, 1]);
+	});
+
+	test('has its baseline after a restart, though the other one was the last that n8n stored', async () => {
+		const { first, second } = await both();
+		bed.service.state.requestNumber('NL');
+		await second.restart();
+		expect([first.items.length, second.items.length]).toEqual([1, 1]);
+	});
+});
+
 describe('another account', () => {
 	const order = (key: string): IDataObject => ({
 		order_key: key,
