@@ -4,16 +4,22 @@ import type { Account } from '../http';
 import { fingerprint, isUnstored, nodeData, otherNodeData } from '../webhook';
 import { type HandOver, isLeft } from './handOver';
 
-/** What a trigger of this process knew after its last poll, and of which account. */
+/** What a trigger of this process knew after its last poll. */
 interface InMind {
-	readonly polling: string;
-	readonly pollingOf: string;
-	/** Tells what this process has written apart from what another one has. */
-	readonly pollingBy: string;
+	readonly known: Known;
 	/** The trigger's node. */
 	readonly node: { readonly id: string; readonly name: string };
 	/** If that poll found events: what it knew before, and what has become of them. */
-	readonly found?: { readonly before: IDataObject; readonly handOver: HandOver } | undefined;
+	readonly found?: { readonly before: Known; readonly handOver: HandOver } | undefined;
+}
+
+/** As in the static data. */
+interface Known {
+	readonly polling: IDataObject[string];
+	/** The account. */
+	readonly pollingOf: IDataObject[string];
+	/** Tells what this process has written apart from what another one has. */
+	readonly pollingBy: IDataObject[string];
 }
 
 /** How many milliseconds an execution has to begin. A busy n8n tries for a minute each to store that it exists and runs. */
@@ -61,8 +67,8 @@ export class StoredState {
 		const last = inMind.get(this.name);
 		const { polling, pollingBy } = this.staticData;
 		// Otherwise another process has polled since.
-		if (last === undefined || (polling !== undefined && last.pollingBy !== pollingBy)) return;
-		const { found, node: _, ...known } = last;
+		if (last === undefined || (polling !== undefined && last.known.pollingBy !== pollingBy)) return;
+		const { found, known } = last;
 		const isDropped = polling !== known.polling && found?.handOver.state !== 'begun';
 		if (isDropped && found) this.goBack(found);
 		else Object.assign(this.staticData, known);
@@ -89,7 +95,7 @@ export class StoredState {
 		handOver.state = 'withdrawn';
 		Object.assign(this.staticData, before);
 		const last = inMind.get(this.name);
-		if (last) inMind.set(this.name, { ...last, ...before, found: undefined });
+		if (last) inMind.set(this.name, { ...last, known: before, found: undefined });
 	}
 
 	read(): unknown {
@@ -103,16 +109,13 @@ export class StoredState {
 		const known = {
 			polling: JSON.stringify(state),
 			pollingOf: this.account,
-			pollingBy: inMind.get(this.name)?.pollingBy ?? crypto.randomUUID(),
+			pollingBy: inMind.get(this.name)?.known.pollingBy ?? crypto.randomUUID(),
 		};
 		const { polling, pollingOf, pollingBy } = this.staticData;
 		const before = { polling, pollingOf, pollingBy };
 		const { id, name } = this.context.getNode();
-		inMind.set(this.name, {
-			...known,
-			node: { id, name },
-			found: handOver && { before, handOver },
-		});
+		const found = handOver && { before, handOver };
+		inMind.set(this.name, { known, node: { id, name }, found });
 		if (handOver) this.noteOthers();
 		if (polling === known.polling && pollingOf === known.pollingOf && pollingBy === known.pollingBy)
 			return;
@@ -125,7 +128,7 @@ export class StoredState {
 	 */
 	private noteOthers(): void {
 		const workflow = `${this.context.getWorkflow().id} `;
-		for (const [name, { found, node, ...known }] of inMind) {
+		for (const [name, { known, found, node }] of inMind) {
 			const isOther = name.startsWith(workflow) && name !== this.name;
 			// Until an execution begins with what it has found, it may have to go back.
 			if (!isOther || (found && found.handOver.state !== 'begun')) continue;
