@@ -162,8 +162,8 @@ export class PollHost {
 	 * @returns what ends it: then n8n stores all of the static data as it was when the execution began
 	 */
 	executionBegins(): () => void {
-		const { stored } = this;
-		return () => (this.stored = stored);
+		const { stored } = this.database;
+		return () => (this.database.stored = stored);
 	}
 
 	/** From now on it has what the other one had stored. */
