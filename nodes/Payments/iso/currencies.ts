@@ -1,7 +1,8 @@
+import { inEnglish } from '../../shared/fields';
+
 export interface Currency {
 	/** ISO 4217 alpha-3. */
 	readonly code: string;
-	readonly name: string;
 	/** Digits after the decimal point: 2 means that the minor unit is a hundredth. */
 	readonly decimals: number;
 }
@@ -10,173 +11,15 @@ export interface Currency {
  * The currencies of ISO 4217 in which something can be priced. The codes of precious metals, bond
  * and accounting units and tests are left out: they have no minor unit.
  */
-const names: Readonly<Record<string, string>> = {
-	AED: 'UAE Dirham',
-	AFN: 'Afghani',
-	ALL: 'Albanian Lek',
-	AMD: 'Armenian Dram',
-	AOA: 'Angolan Kwanza',
-	ARS: 'Argentine Peso',
-	AUD: 'Australian Dollar',
-	AWG: 'Aruban Florin',
-	AZN: 'Azerbaijani Manat',
-	BAM: 'Bosnian Convertible Mark',
-	BBD: 'Barbadian Dollar',
-	BDT: 'Bangladeshi Taka',
-	BHD: 'Bahraini Dinar',
-	BIF: 'Burundian Franc',
-	BMD: 'Bermudian Dollar',
-	BND: 'Brunei Dollar',
-	BOB: 'Boliviano',
-	BOV: 'Bolivian Mvdol',
-	BRL: 'Brazilian Real',
-	BSD: 'Bahamian Dollar',
-	BTN: 'Bhutanese Ngultrum',
-	BWP: 'Botswanan Pula',
-	BYN: 'Belarusian Ruble',
-	BZD: 'Belize Dollar',
-	CAD: 'Canadian Dollar',
-	CDF: 'Congolese Franc',
-	CHE: 'WIR Euro',
-	CHF: 'Swiss Franc',
-	CHW: 'WIR Franc',
-	CLF: 'Chilean Unidad de Fomento',
-	CLP: 'Chilean Peso',
-	CNY: 'Chinese Yuan Renminbi',
-	COP: 'Colombian Peso',
-	COU: 'Colombian Unidad de Valor Real',
-	CRC: 'Costa Rican Colón',
-	CUC: 'Cuban Convertible Peso',
-	CUP: 'Cuban Peso',
-	CVE: 'Cape Verdean Escudo',
-	CZK: 'Czech Koruna',
-	DJF: 'Djiboutian Franc',
-	DKK: 'Danish Krone',
-	DOP: 'Dominican Peso',
-	DZD: 'Algerian Dinar',
-	EGP: 'Egyptian Pound',
-	ERN: 'Eritrean Nakfa',
-	ETB: 'Ethiopian Birr',
-	EUR: 'Euro',
-	FJD: 'Fijian Dollar',
-	FKP: 'Falkland Islands Pound',
-	GBP: 'Pound Sterling',
-	GEL: 'Georgian Lari',
-	GHS: 'Ghanaian Cedi',
-	GIP: 'Gibraltar Pound',
-	GMD: 'Gambian Dalasi',
-	GNF: 'Guinean Franc',
-	GTQ: 'Guatemalan Quetzal',
-	GYD: 'Guyanese Dollar',
-	HKD: 'Hong Kong Dollar',
-	HNL: 'Honduran Lempira',
-	HTG: 'Haitian Gourde',
-	HUF: 'Hungarian Forint',
-	IDR: 'Indonesian Rupiah',
-	ILS: 'Israeli New Shekel',
-	INR: 'Indian Rupee',
-	IQD: 'Iraqi Dinar',
-	IRR: 'Iranian Rial',
-	ISK: 'Icelandic Króna',
-	JMD: 'Jamaican Dollar',
-	JOD: 'Jordanian Dinar',
-	JPY: 'Japanese Yen',
-	KES: 'Kenyan Shilling',
-	KGS: 'Kyrgyz Som',
-	KHR: 'Cambodian Riel',
-	KMF: 'Comorian Franc',
-	KPW: 'North Korean Won',
-	KRW: 'South Korean Won',
-	KWD: 'Kuwaiti Dinar',
-	KYD: 'Cayman Islands Dollar',
-	KZT: 'Kazakhstani Tenge',
-	LAK: 'Laotian Kip',
-	LBP: 'Lebanese Pound',
-	LKR: 'Sri Lankan Rupee',
-	LRD: 'Liberian Dollar',
-	LSL: 'Lesotho Loti',
-	LYD: 'Libyan Dinar',
-	MAD: 'Moroccan Dirham',
-	MDL: 'Moldovan Leu',
-	MGA: 'Malagasy Ariary',
-	MKD: 'Macedonian Denar',
-	MMK: 'Myanmar Kyat',
-	MNT: 'Mongolian Tugrik',
-	MOP: 'Macanese Pataca',
-	MRU: 'Mauritanian Ouguiya',
-	MUR: 'Mauritian Rupee',
-	MVR: 'Maldivian Rufiyaa',
-	MWK: 'Malawian Kwacha',
-	MXN: 'Mexican Peso',
-	MXV: 'Mexican Unidad de Inversión',
-	MYR: 'Malaysian Ringgit',
-	MZN: 'Mozambican Metical',
-	NAD: 'Namibian Dollar',
-	NGN: 'Nigerian Naira',
-	NIO: 'Nicaraguan Córdoba',
-	NOK: 'Norwegian Krone',
-	NPR: 'Nepalese Rupee',
-	NZD: 'New Zealand Dollar',
-	OMR: 'Omani Rial',
-	PAB: 'Panamanian Balboa',
-	PEN: 'Peruvian Sol',
-	PGK: 'Papua New Guinean Kina',
-	PHP: 'Philippine Peso',
-	PKR: 'Pakistani Rupee',
-	PLN: 'Polish Zloty',
-	PYG: 'Paraguayan Guarani',
-	QAR: 'Qatari Riyal',
-	RON: 'Romanian Leu',
-	RSD: 'Serbian Dinar',
-	RUB: 'Russian Ruble',
-	RWF: 'Rwandan Franc',
-	SAR: 'Saudi Riyal',
-	SBD: 'Solomon Islands Dollar',
-	SCR: 'Seychellois Rupee',
-	SDG: 'Sudanese Pound',
-	SEK: 'Swedish Krona',
-	SGD: 'Singapore Dollar',
-	SHP: 'Saint Helena Pound',
-	SLE: 'Sierra Leonean Leone',
-	SOS: 'Somali Shilling',
-	SRD: 'Surinamese Dollar',
-	SSP: 'South Sudanese Pound',
-	STN: 'São Tomé and Príncipe Dobra',
-	SVC: 'Salvadoran Colón',
-	SYP: 'Syrian Pound',
-	SZL: 'Swazi Lilangeni',
-	THB: 'Thai Baht',
-	TJS: 'Tajikistani Somoni',
-	TMT: 'Turkmenistani Manat',
-	TND: 'Tunisian Dinar',
-	TOP: 'Tongan Paʻanga',
-	TRY: 'Turkish Lira',
-	TTD: 'Trinidad and Tobago Dollar',
-	TWD: 'New Taiwan Dollar',
-	TZS: 'Tanzanian Shilling',
-	UAH: 'Ukrainian Hryvnia',
-	UGX: 'Ugandan Shilling',
-	USD: 'US Dollar',
-	USN: 'US Dollar (Next Day)',
-	UYI: 'Uruguayan Peso in Indexed Units',
-	UYU: 'Uruguayan Peso',
-	UYW: 'Uruguayan Unidad Previsional',
-	UZS: 'Uzbekistani Som',
-	VED: 'Venezuelan Digital Bolívar',
-	VES: 'Venezuelan Sovereign Bolívar',
-	VND: 'Vietnamese Dong',
-	VUV: 'Vanuatu Vatu',
-	WST: 'Samoan Tala',
-	XAF: 'CFA Franc BEAC (Central Africa)',
-	XCD: 'East Caribbean Dollar',
-	XCG: 'Caribbean Guilder',
-	XOF: 'CFA Franc BCEAO (West Africa)',
-	XPF: 'CFP Franc',
-	YER: 'Yemeni Rial',
-	ZAR: 'South African Rand',
-	ZMW: 'Zambian Kwacha',
-	ZWG: 'Zimbabwe Gold',
-};
+const codes =
+	'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYN ' +
+	'BZD CAD CDF CHE CHF CHW CLF CLP CNY COP COU CRC CUC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB ' +
+	'EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR IQD IRR ISK JMD JOD ' +
+	'JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP ' +
+	'MRU MUR MVR MWK MXN MXV MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR ' +
+	'RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND ' +
+	'TOP TRY TTD TWD TZS UAH UGX USD USN UYI UYU UYW UZS VED VES VND VUV WST XAF XCD XCG XOF XPF ' +
+	'YER ZAR ZMW ZWG';
 
 /** All others have two. */
 const decimals: Readonly<Record<number, string>> = {
@@ -186,10 +29,43 @@ const decimals: Readonly<Record<number, string>> = {
 };
 
 export const currencies: ReadonlyMap<string, Currency> = new Map(
-	Object.entries(names).map(([code, name]) => [code, { code, name, decimals: decimalsOf(code) }]),
+	codes.split(' ').map((code) => [code, { code, decimals: decimalsOf(code) }]),
 );
 
 function decimalsOf(code: string): number {
-	const other = Object.entries(decimals).find(([, codes]) => codes.split(' ').includes(code));
+	const other = Object.entries(decimals).find(([, some]) => some.split(' ').includes(code));
 	return other ? Number(other[0]) : 2;
+}
+
+/** Where Node.js has none, or one that banks and shops don't write. */
+const usualNames = {
+	AED: 'UAE Dirham',
+	AFN: 'Afghani',
+	BAM: 'Bosnian Convertible Mark',
+	BMD: 'Bermudian Dollar',
+	BOB: 'Boliviano',
+	CLF: 'Chilean Unidad de Fomento',
+	CNY: 'Chinese Yuan Renminbi',
+	COU: 'Colombian Unidad de Valor Real',
+	GBP: 'Pound Sterling',
+	GYD: 'Guyanese Dollar',
+	MXV: 'Mexican Unidad de Inversión',
+	SHP: 'Saint Helena Pound',
+	STN: 'São Tomé and Príncipe Dobra',
+	TTD: 'Trinidad and Tobago Dollar',
+	USN: 'US Dollar (Next Day)',
+	UYI: 'Uruguayan Peso in Indexed Units',
+	UYW: 'Uruguayan Unidad Previsional',
+	VED: 'Venezuelan Digital Bolívar',
+	VES: 'Venezuelan Sovereign Bolívar',
+	XAF: 'CFA Franc BEAC (Central Africa)',
+	XCG: 'Caribbean Guilder',
+	XOF: 'CFA Franc BCEAO (West Africa)',
+	ZWG: 'Zimbabwe Gold',
+};
+
+/** What the list shows, by code. */
+export function currencyNames(): ReadonlyMap<string, string> {
+	const names = inEnglish([...currencies.keys()], 'currency');
+	return new Map([...names, ...Object.entries(usualNames)]);
 }

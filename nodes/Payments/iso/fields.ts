@@ -1,13 +1,13 @@
 import { countries, countryCode, languageCode, languages } from '../../shared/fields';
 import { codeField } from './codeField';
 
-import { currencies } from './currencies';
+import { currencyNames } from './currencies';
 
 export const currencyField = codeField({
 	displayName: 'Currency',
 	required: true,
 	description: 'The currency that the shopper pays in',
-	entries: () => new Map([...currencies.values()].map(({ code, name }) => [code, name])),
+	entries: currencyNames,
 	listMethod: 'searchCurrencies',
 	says: "must be an ISO 4217 currency code or a currency's name",
 	remedy:

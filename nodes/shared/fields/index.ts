@@ -35,6 +35,7 @@ export { group } from './group';
 export { additionalProperties, jsonObject, writtenAsJson } from './json';
 export { isDataObject, isObject, isPlain, kindOf, truthOf } from './kinds';
 export { listedTexts } from './locators/listedTexts';
+export { inEnglish } from './codes/inEnglish';
 export { languageCode, languages } from './codes/languages';
 export { isListField, list, type ListField } from './list';
 export { byNameOrCode, idIn, locator, type SearchedField } from './locators/locator';

@@ -1,5 +1,5 @@
 import { countries } from '../../../nodes/shared/fields/codes/countries';
-import { currencies } from '../../../nodes/Payments/iso/currencies';
+import { currencies, currencyNames } from '../../../nodes/Payments/iso/currencies';
 import { countryField, currencyField, languageField } from '../../../nodes/Payments/iso/fields';
 import { languages } from '../../../nodes/shared/fields/codes/languages';
 
@@ -28,7 +28,7 @@ it('knows two decimals for all others', () => {
 });
 
 it.each([
-	['currencies', new Map([...currencies].map(([code, { name }]) => [code, name])), /^[A-Z]{3}$/],
+	['currencies', currencyNames(), /^[A-Z]{3}$/],
 	['languages', languages(), /^[a-z]{2}$/],
 	['countries', countries(), /^[A-Z]{2}$/],
 ] as const)('gives all %s a name', (_what, entries, pattern) => {
@@ -135,11 +135,7 @@ describe('a code field', () => {
 	});
 
 	it.each([
-		[
-			'Currency',
-			currencyField,
-			new Map([...currencies.values()].map(({ code, name }) => [code, name])),
-		],
+		['Currency', currencyField, currencyNames()],
 		['Language', languageField, languages()],
 		['Country', countryField, countries()],
 	])('%s can be given by its name, unless two have the same', (_, field, entries) => {

@@ -1,6 +1,7 @@
 import { ambiguousNames, countryKey, otherNames, spelledOut } from './countryNames';
 import { excerpt } from '../excerpt';
 import { InputError } from '../field';
+import { inEnglish } from './inEnglish';
 import { isoCodes, ofThreeLetters } from './isoCodes';
 
 /** What a field says of what is no country. */
@@ -22,12 +23,9 @@ export function notACountry(entered: string): InputError {
 
 let named: ReadonlyMap<string, string> | undefined;
 
-/** ISO 3166-1 alpha-2 with English names, made when they're used first: that is slow, and n8n loads all nodes at its start. */
+/** ISO 3166-1 alpha-2 with English names. */
 export function countries(): ReadonlyMap<string, string> {
-	if (named) return named;
-	const names = new Intl.DisplayNames(['en'], { type: 'region' });
-	named = new Map(isoCodes.map((code) => [code, names.of(code) ?? code]));
-	return named;
+	return (named ??= inEnglish(isoCodes, 'region'));
 }
 
 /** Europe's, since most letters stay there. A name that is two countries' is left out, such as "Kongo". */

@@ -1,3 +1,5 @@
+import { inEnglish } from './inEnglish';
+
 const codes =
 	'aa ab ae af ak am an ar as av ay az ba be bg bi bm bn bo br bs ca ce ch co cr cs cu cv cy da ' +
 	'de dv dz ee el en eo es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy ' +
@@ -6,10 +8,9 @@ const codes =
 	'os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg si sk sl sm sn so sq sr ss st su sv sw ta ' +
 	'te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu';
 
-/** ISO 639-1 alpha-2 with English names, which take Node.js some time to make out. */
+/** ISO 639-1 alpha-2 with English names. */
 export function languages(): ReadonlyMap<string, string> {
-	const names = new Intl.DisplayNames(['en'], { type: 'language' });
-	return new Map(codes.split(' ').map((code) => [code, names.of(code) ?? code]));
+	return inEnglish(codes.split(' '), 'language');
 }
 
 let codesByName: ReadonlyMap<string, string | undefined> | undefined;
