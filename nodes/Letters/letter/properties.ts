@@ -23,7 +23,6 @@ import {
 	allowLongText,
 	allowUnusualText,
 	checkLength,
-	checkText,
 	dateplace,
 	message,
 	pdfMessage,
@@ -146,7 +145,6 @@ export type LetterValues = {
 export function checkLetter(values: LetterValues): void {
 	const replaced = values.additionalProperties ?? {};
 	addressesOf(values);
-	checkText(values);
 	checkLength(values);
 	const { registeredMail: kind, destination } = values;
 	if ('destination' in replaced || inTwoLetters(destination) === 'DE') return;

@@ -1,8 +1,6 @@
 import {
 	allowUnusualRemedy,
-	inField,
 	InputError,
-	orSendAnyway,
 	readByPeople,
 	refuseMarkup,
 	refuseTags,
@@ -16,13 +14,13 @@ import {
 const emoji =
 	/\p{Emoji_Presentation}|\p{Extended_Pictographic}\uFE0F|[\u{1F000}-\u{1FAFF}]|\u20E3/u;
 
-/** Rejects HTML that a value has brought, too. Its other rules are those of `checkLetter`. */
+/** Rejects what a value has brought, too: HTML, emoji, and tags. */
 export const message = text({
 	displayName: 'Text',
 	description: "The text of the letter. SVC can't print emoji.",
 	placeholder: 'e.g. Dear Jane, thank you for your order.',
 	rows: 8,
-	kind: readByPeople(allowUnusualRemedy, refuseMarkup, refuseUnfinished),
+	kind: readByPeople(allowUnusualRemedy, refuseMarkup, refuseUnfinished, refuseEmoji, refuseTags),
 	required: true,
 });
 
@@ -32,7 +30,7 @@ export const pdfMessage = when(
 		displayName: 'Text With PDF',
 		description: 'A text to send along with the PDF. It may not be printed.',
 		rows: 4,
-		kind: readByPeople(allowUnusualRemedy),
+		kind: readByPeople(allowUnusualRemedy, refuseEmoji),
 		place: 'nowhere',
 	}),
 );
@@ -40,7 +38,7 @@ export const pdfMessage = when(
 export const subject = text({
 	displayName: 'Subject',
 	description: 'The subject, printed above the text',
-	kind: readByPeople(allowUnusualRemedy),
+	kind: readByPeople(allowUnusualRemedy, refuseTags),
 	whenEmpty: 'leaveOut',
 });
 
@@ -48,7 +46,7 @@ export const dateplace = text({
 	displayName: 'Date and Place',
 	description: 'The place and date of writing, printed at the top right',
 	placeholder: 'e.g. Berlin, 31 January 2030',
-	kind: readByPeople(allowUnusualRemedy),
+	kind: readByPeople(allowUnusualRemedy, refuseTags),
 	whenEmpty: 'leaveOut',
 });
 
@@ -70,34 +68,8 @@ export const allowUnusualText = unusualText(
 interface LetterTexts {
 	readonly message?: string | undefined;
 	readonly pdfMessage?: string | undefined;
-	readonly subject?: string | undefined;
-	readonly dateplace?: string | undefined;
 	readonly allowLongText?: boolean | undefined;
-	readonly allowUnusualText?: boolean | undefined;
 	readonly additionalProperties?: object | undefined;
-}
-
-/**
- * UTF-8 is allowed, emoji aren't supported (service document 1, letter properties).
- * @throws InputError unless the user allows it
- */
-export function checkText(values: LetterTexts): void {
-	if (values.allowUnusualText === true) return;
-	const replaced = values.additionalProperties ?? {};
-	const texts = [
-		{ name: 'subject', field: subject, text: values.subject, rules: [refuseTags] },
-		{ name: 'dateplace', field: dateplace, text: values.dateplace, rules: [refuseTags] },
-		{ name: 'message', field: message, text: values.message, rules: [refuseEmoji, refuseTags] },
-		{ name: 'message', field: pdfMessage, text: values.pdfMessage, rules: [refuseEmoji] },
-	];
-	for (const { name, field, text: entered = '', rules } of texts) {
-		if (name in replaced) continue;
-		inField(field.property.displayName, () =>
-			orSendAnyway(allowUnusualRemedy, () => {
-				for (const rule of rules) rule(entered);
-			}),
-		);
-	}
 }
 
 /**
@@ -116,6 +88,7 @@ export function checkLength(values: LetterTexts): void {
 	);
 }
 
+/** UTF-8 is allowed, emoji aren't supported (service document 1, letter properties). */
 function refuseEmoji(content: string): void {
 	const found = emoji.exec(content)?.[0];
 	if (!found) return;

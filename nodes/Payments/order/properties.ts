@@ -13,7 +13,6 @@ import {
 	mapValue,
 	notice,
 	number,
-	orSendAnyway,
 	readByPeople,
 	reference,
 	refuseTags,
@@ -53,7 +52,7 @@ export const orderFields = {
 	// A parameter called `description` has no button for an agent's model in a tool.
 	orderDescription: text({
 		displayName: 'Description',
-		kind: readByPeople(asProperty),
+		kind: readByPeople(asProperty, refuseTags),
 		sendAs: 'description',
 		required: true,
 		maxLength: 255,
@@ -174,11 +173,6 @@ export function checkOrder({ expiry, additionalProperties: more, ...values }: Or
 			'is empty',
 			"SVC requires the shopper's email and country. Enter both, or add 'Billing Address Key' under 'Additional Fields'.",
 			orderFields[name].property.displayName,
-		);
-	}
-	if (!(more && 'description' in more)) {
-		inField(orderFields.orderDescription.property.displayName, () =>
-			orSendAnyway(asProperty, () => refuseTags(values.orderDescription)),
 		);
 	}
 	if (expiry) checkExpiry(expiry);

@@ -467,7 +467,7 @@ describe('a description', () => {
 	test('may have a tag as an additional property', () =>
 		expectOrder(
 			{ description: 'Order {{1}}' },
-			{ about: 'Order {{1}}' },
+			{ about: 'Another text' },
 			{ additionalFields: { additionalProperties: '{"description":"Order {{1}}"}' } },
 		));
 });
