@@ -1,6 +1,4 @@
 import {
-	emailRule,
-	excerpt,
 	inField,
 	InputError,
 	orSendAnyway,
@@ -24,7 +22,6 @@ type MessageValues = Parameters<typeof checkSpread>[0] & {
 	readonly additionalProperties?: object | undefined;
 	readonly body?: string | undefined;
 	readonly allowLongText?: boolean | undefined;
-	readonly allowUnusualText?: boolean | undefined;
 };
 
 /** Of a text that people write for a phone; a whole email or document takes more. */
@@ -40,24 +37,12 @@ export const allowUnusualText = unusualText(
 	'Whether to send a text with {name}, HTML, \\n, or tags without a value, or of only a phone number or email address. If off, the node rejects it.',
 );
 
-const onlyNumber = /^\+[\d ()/.-]{7,25}$/;
-
-/**
- * A text that is a phone number or an email address alone is a column that was dragged into it by mistake.
- * @throws InputError unless the user allows it, or additional properties replace the text
- */
-function checkText(
-	{ body = '', allowUnusualText: isAllowed, additionalProperties = {} }: MessageValues,
-	place: string,
-): void {
-	if (isAllowed === true || 'body' in additionalProperties) return;
-	const text = body.trim();
-	if (!onlyNumber.test(text) && !emailRule.pattern.test(text)) return;
-	throw new InputError(
-		`contains only "${excerpt(text)}"`,
-		`Check that you dragged in the right field. To send it anyway, turn on ${place} > Allow Unusual Text.`,
-		'Text',
-	);
+/** The rules of a text by itself: its recipients are added later, or it's a change. */
+export function textCheck({ shortLinkLength }: LinkLength) {
+	return (values: MessageValues, item?: Pick<InputItem, 'wasSent'>): void => {
+		checkMessage(values, item);
+		checkLength(values, shortLinkLength);
+	};
 }
 
 export function newMessageCheck(rules: LinkLength) {
@@ -71,18 +56,6 @@ export function newMessageCheck(rules: LinkLength) {
 	};
 }
 
-/**
- * The rules of a text by itself: its recipients are added later, or it's a change.
- * @param place of the switches that allow what is rejected
- */
-export function textCheck({ shortLinkLength }: LinkLength, place = 'Additional Fields') {
-	return (values: MessageValues, item?: Pick<InputItem, 'wasSent'>): void => {
-		checkMessage(values, item);
-		checkText(values, place);
-		checkLength(values, shortLinkLength, place);
-	};
-}
-
 /** The same with what the message keeps: its channels, for a text that is new to them, or the other way round. */
 export function checkKept(
 	kept: MessageValues,
@@ -90,7 +63,7 @@ export function checkKept(
 	changes: (...names: string[]) => boolean,
 ): void {
 	if (changes('senders', 'channels')) checkSenders(kept);
-	if (changes('body', 'channels')) checkLength(kept, shortLinkLength, 'Update Fields');
+	if (changes('body', 'channels')) checkLength(kept, shortLinkLength);
 }
 
 /** What one field of a message alone doesn't show. */
@@ -118,14 +91,13 @@ function checkSenders({
 function checkLength(
 	{ body = '', channels = [], allowLongText: isAllowed, additionalProperties = {} }: MessageValues,
 	shortLinkLength: number,
-	place: string,
 ): void {
 	if (!isBySms(channels) || isAllowed === true || 'body' in additionalProperties) return;
 	const { parts, characters } = roomOf(withShortLinks(body, shortLinkLength));
 	if (parts <= mostParts) return;
 	throw new InputError(
 		`has ${characters} characters, so each recipient's SMS would have ${parts} parts, which can cost as much as ${parts} messages`,
-		`Shorten the text, and check that the field contains only the text to send. To send it anyway, turn on ${place} > Allow Long Text.`,
+		"Shorten the text, and check that the field contains only the text to send. To send it anyway, turn on 'Allow Long Text'.",
 		'Text',
 	);
 }

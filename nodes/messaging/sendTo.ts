@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import {
+	allowUnusualRemedy,
 	choice,
 	type Field,
 	type Fields,
@@ -142,20 +143,17 @@ export function checkTagValues(
 		body,
 		recipientsIn(values),
 		'set \'To\' to "Several Recipients" and add Tag Values',
-		'turn on Additional Fields > Allow Unusual Text',
 	);
 }
 
 /**
  * The same of a message as SVC has it.
  * @param otherwise how to give the recipients values
- * @param anyway how to send it without them
  */
 export function refuseTagsWithoutValue(
 	body: string,
 	recipients: ReadonlyArray<IDataObject | Recipient>,
 	otherwise: string,
-	anyway: string,
 ): void {
 	const tags = piecesOf(body).flatMap((piece) => (piece.kind === 'data' ? [piece.fieldId] : []));
 	const given = recipients.flatMap((one) =>
@@ -165,7 +163,7 @@ export function refuseTagsWithoutValue(
 	if (missing === undefined) return;
 	throw new InputError(
 		`has the tag ${tagName(missing)}, which has no value for a phone number`,
-		`SVC fills in tags for groups and contacts. For a phone number, drag the value from the input panel instead of the tag, such as {{ $json.firstName }}, or ${otherwise}. To send it anyway, ${anyway}.`,
+		`SVC fills in tags for groups and contacts. For a phone number, drag the value from the input panel instead of the tag, such as {{ $json.firstName }}, or ${otherwise}. ${allowUnusualRemedy}`,
 		'Text',
 	);
 }

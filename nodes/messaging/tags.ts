@@ -1,5 +1,6 @@
 import {
 	allowUnusualRemedy,
+	emailRule,
 	excerpt,
 	type Field,
 	filledTemplate,
@@ -67,7 +68,7 @@ export function bodyText(
 		placeholder: `e.g. ${sample} ${link.example}`,
 		hint: `${names} To shorten a link, put [[ before it and ]] after it.`,
 		rows: 4,
-		kind: readByPeople(anyway, refuseUnfinishedWords),
+		kind: readByPeople(anyway, refuseUnfinishedWords, ...(isSwitchBeside ? [refuseNoText] : [])),
 		required,
 	});
 	return {
@@ -93,6 +94,18 @@ export function bodyText(
 			}
 		},
 	} satisfies Field<string | undefined>;
+}
+
+const onlyNumber = /^\+[\d ()/.-]{7,25}$/;
+
+/** Rejects a phone number or an email address alone: a column that was dragged into the text by mistake. */
+function refuseNoText(value: string): void {
+	const text = value.trim();
+	if (!onlyNumber.test(text) && !emailRule.pattern.test(text)) return;
+	throw new InputError(
+		`contains only "${excerpt(text)}"`,
+		'Check that you dragged in the right field.',
+	);
 }
 
 /** Someone else's words may end in a comma. */

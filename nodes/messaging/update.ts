@@ -29,7 +29,7 @@ export const emptyContent: Emptiness = {
 
 /** The rules of the message, and that there is something to change. */
 export function checkChange(change: MessageUpdate, clear: Clearing, rules: TextRules): void {
-	textCheck(rules, 'Update Fields')(change);
+	textCheck(rules)(change);
 	if (isAnyRepeated(change.recipients ?? [])) {
 		throw new InputError(repeatedProblem, 'Remove the duplicate.', 'Recipients');
 	}
@@ -85,7 +85,6 @@ function checkTogether(
 		word(content.body),
 		objectsIn(content.recipients),
 		'add Recipients to Update Fields, with Tag Values',
-		'turn on Update Fields > Allow Unusual Text',
 	);
 }
 

@@ -464,7 +464,7 @@ describe('a text that is unusual', () => {
 		'%s is rejected without, and the error says how to allow it',
 		async (body) => {
 			const { error } = await create({ body });
-			expect(error?.description).toContain('turn on Additional Fields > Allow Unusual Text');
+			expect(error?.description).toContain("add 'Allow Unusual Text' and turn it on");
 			expect(bed.service.requests).toEqual([]);
 		},
 	);
