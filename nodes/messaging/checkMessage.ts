@@ -7,7 +7,7 @@ import {
 	yesNo,
 } from '../shared/fields';
 import { roomOf } from './parts';
-import { withShortLinks } from './pieces';
+import { piecesOf, withTagsReplaced } from './pieces';
 import { checkTagValues } from './sendTo';
 import { checkSmsSenders, senders } from './senders';
 import type { InputItem } from '../shared/send';
@@ -93,7 +93,9 @@ function checkLength(
 	shortLinkLength: number,
 ): void {
 	if (!isBySms(channels) || isAllowed === true || 'body' in additionalProperties) return;
-	const { parts, characters } = roomOf(withShortLinks(body, shortLinkLength));
+	const { parts, characters } = roomOf(
+		withTagsReplaced(piecesOf(body), { linkLength: shortLinkLength }),
+	);
 	if (parts <= mostParts) return;
 	throw new InputError(
 		`has ${characters} characters, so each recipient's SMS would have ${parts} parts, which can cost as much as ${parts} messages`,

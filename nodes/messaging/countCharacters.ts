@@ -5,7 +5,7 @@ import { computation } from '../shared/operation';
 import { number, shownAs } from '../shared/fields';
 import { charactersIn, roomOf, unicodeCharacters } from './parts';
 import { byField, tagValueList, type TagValues } from './recipients';
-import { type Piece, piecesOf } from './pieces';
+import { type Piece, piecesOf, withTagsReplaced } from './pieces';
 import { bodyText, type TextRules } from './tags';
 
 const sampleValues = tagValueList({
@@ -62,13 +62,7 @@ export function counted(
 	const pieces = piecesOf(text);
 	const optOutLength = optOutCharacters ?? shortLinkLength;
 	const withLengths = (data: (fieldId: string) => string, optOut: number) =>
-		pieces
-			.map((piece) => {
-				if (piece.kind === 'data') return data(piece.fieldId);
-				if (piece.kind === 'optOut') return standIn(optOut);
-				return piece.kind === 'link' ? standIn(shortLinkLength) : piece.text;
-			})
-			.join('');
+		withTagsReplaced(pieces, { data, optOut: 'x'.repeat(optOut), linkLength: shortLinkLength });
 	const assumed = withLengths((fieldId) => values[fieldId] ?? '', optOutLength);
 	const room = roomOf(assumed);
 	const minimum = roomOf(withLengths(() => '', 0));
@@ -93,11 +87,6 @@ export function counted(
 			...(dataTags.length > 0 ? [dataNote(dataTags)] : []),
 		],
 	};
-}
-
-/** Characters of both alphabets that take the room of one each. */
-function standIn(length: number): string {
-	return 'x'.repeat(length);
 }
 
 function timesOf(pieces: readonly Piece[], kind: Piece['kind']) {

@@ -29,14 +29,28 @@ export function piecesOf(value: string): Piece[] {
 	return end < value.length ? [...pieces, { kind: 'text', text: value.slice(end) }] : pieces;
 }
 
-/** What a preview shows in place of a link that SVC will shorten, of which no one knows yet what it will be. */
-export function shownLink(length: number): string {
-	return 'https://'.padEnd(length, 'x');
+/** The fields whose data tags are in a text. */
+export function dataFieldsIn(value: string): string[] {
+	return piecesOf(value).flatMap((piece) => (piece.kind === 'data' ? [piece.fieldId] : []));
 }
 
-/** The text as long as it is in a message. */
-export function withShortLinks(text: string, length: number): string {
-	return piecesOf(text)
-		.map((piece) => (piece.kind === 'link' ? shownLink(length) : piece.text))
-		.join('');
+interface InPlaceOfTags {
+	/** A link that SVC will shorten: no one knows yet what it will be, but how long. */
+	readonly linkLength: number;
+	/** If absent, data tags stay. */
+	data?(fieldId: string, tag: string): string;
+	/** If absent, opt-out tags stay. */
+	readonly optOut?: string;
+}
+
+export function withTagsReplaced(
+	pieces: readonly Piece[],
+	{ linkLength, data = (_, tag) => tag, optOut }: InPlaceOfTags,
+): string {
+	const shown = (piece: Piece): string => {
+		if (piece.kind === 'data') return data(piece.fieldId, piece.text);
+		if (piece.kind === 'link') return 'https://'.padEnd(linkLength, 'x');
+		return piece.kind === 'optOut' ? (optOut ?? piece.text) : piece.text;
+	};
+	return pieces.map(shown).join('');
 }

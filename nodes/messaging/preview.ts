@@ -8,7 +8,7 @@ import { contactsInGroup } from './addressBook/contactsInGroup';
 import { numbersIn } from './cost';
 import { roomOf } from './parts';
 import { isAnyRepeated } from './recipients';
-import { piecesOf, shownLink } from './pieces';
+import { piecesOf, withTagsReplaced } from './pieces';
 import { withNamedTags } from './tagNames';
 import type { TextRules } from './tags';
 
@@ -62,16 +62,15 @@ export async function previewsOf(
 	const pieces = piecesOf(word(message.body));
 	const previews = readers.slice(0, most).map(({ who, values }) => {
 		const emptyTags = new Set<string>();
-		const filled = pieces.map((piece) => {
-			if (piece.kind === 'data') {
-				const value = values.get(piece.fieldId) ?? '';
-				if (value === '') emptyTags.add(piece.text);
+		const shown = withTagsReplaced(pieces, {
+			linkLength: shortLinkLength,
+			optOut: optOutText,
+			data(fieldId, tag) {
+				const value = values.get(fieldId) ?? '';
+				if (value === '') emptyTags.add(tag);
 				return value;
-			}
-			if (piece.kind === 'optOut') return optOutText;
-			return piece.kind === 'link' ? shownLink(shortLinkLength) : piece.text;
+			},
 		});
-		const shown = filled.join('');
 		const { encoding, characters, parts } = roomOf(shown);
 		return { ...who, text: shown, encoding, characters, parts, emptyTags: [...emptyTags] };
 	});

@@ -141,15 +141,21 @@ export function recipients(settings: { required?: boolean } = {}) {
 			min: 1,
 			...settings,
 		}),
-		(entries) => entries.flatMap(recipientsOf),
+		(entries) =>
+			entries.flatMap((chosen, index) =>
+				recipientsOf(chosen, `Recipient ${index + 1}: ${tagValues.property.displayName}`),
+			),
 	);
 }
 
-function recipientsOf(chosen: Values<typeof entry>, index: number): Recipient[] {
-	if (chosen.contact !== undefined) return [{ contact: chosen.contact }];
-	if (chosen.group !== undefined) return [{ group: chosen.group }];
-	const label = `Recipient ${index + 1}: ${tagValues.property.displayName}`;
-	return msisdnRecipients(chosen.phoneNumber ?? [], chosen.data ?? [], label);
+/** @param dataLabel as in `msisdnRecipients` */
+export function recipientsOf(
+	{ contact: one, group: all, phoneNumber, data }: Partial<Values<typeof entry>>,
+	dataLabel = '',
+): Recipient[] {
+	if (one !== undefined) return [{ contact: one }];
+	if (all !== undefined) return [{ group: all }];
+	return msisdnRecipients(phoneNumber ?? [], data ?? [], dataLabel);
 }
 
 /** One recipient for each number, all with the same data. */

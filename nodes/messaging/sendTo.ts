@@ -23,11 +23,12 @@ import {
 	phoneNumbers,
 	type Recipient,
 	recipientKey,
+	recipientsOf,
 	recipients,
 	repeatedProblem,
 } from './recipients';
 import { tagName } from './addressBook/fieldLocator';
-import { piecesOf } from './pieces';
+import { dataFieldsIn } from './pieces';
 
 /** Where the hint of the text is about phone numbers. */
 const namedGroup = shownAs(group, {
@@ -155,11 +156,10 @@ export function refuseTagsWithoutValue(
 	recipients: ReadonlyArray<IDataObject | Recipient>,
 	otherwise: string,
 ): void {
-	const tags = piecesOf(body).flatMap((piece) => (piece.kind === 'data' ? [piece.fieldId] : []));
 	const given = recipients.flatMap((one) =>
 		'msisdn' in one ? [isDataObject(one.data) ? one.data : {}] : [],
 	);
-	const missing = tags.find((tag) => given.some((data) => !Object.hasOwn(data, tag)));
+	const missing = dataFieldsIn(body).find((tag) => given.some((data) => !Object.hasOwn(data, tag)));
 	if (missing === undefined) return;
 	throw new InputError(
 		`has the tag ${tagName(missing)}, which has no value for a phone number`,
@@ -174,8 +174,5 @@ export function addressed<V extends Chosen>(values: V): V & { recipients: Recipi
 }
 
 function recipientsIn(chosen: Chosen): Recipient[] {
-	if (chosen.recipients) return chosen.recipients;
-	if (chosen.contact !== undefined) return [{ contact: chosen.contact }];
-	if (chosen.group !== undefined) return [{ group: chosen.group }];
-	return (chosen.phoneNumber ?? []).map((msisdn) => ({ msisdn }));
+	return chosen.recipients ?? recipientsOf(chosen);
 }

@@ -12,7 +12,7 @@ import {
 	word,
 } from '../../shared/http';
 import { tagName } from '../../messaging/addressBook/fieldLocator';
-import { piecesOf } from '../../messaging/pieces';
+import { dataFieldsIn } from '../../messaging/pieces';
 import { isRejectedWith, UnusableAnswer } from '../../shared/errors';
 import { costNotices, InputError, isDataObject, notice, shownAs } from '../../shared/fields';
 import { rethrow } from '../../shared/host';
@@ -93,8 +93,7 @@ async function tagsOf(messageId: string, send: SendStep): Promise<string[]> {
 	const campaign = await send({ request, path: { messageId } }).catch((error: unknown) =>
 		isRejectedWith(error, 403, 404, 405) ? undefined : rethrow(error),
 	);
-	const text = campaign ? word(withinName(asObject(campaign.body)).body) : '';
-	return piecesOf(text).flatMap((piece) => (piece.kind === 'data' ? [piece.fieldId] : []));
+	return campaign ? dataFieldsIn(word(withinName(asObject(campaign.body)).body)) : [];
 }
 
 /** @throws InputError for a recipient who would get the text with a gap, or with the tag itself */

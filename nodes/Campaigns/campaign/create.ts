@@ -1,8 +1,7 @@
 import { defaultCountry } from '../../messaging/defaultCountry';
 import { contentObject, contentOptions } from '../../messaging/content';
-import { filledTags } from '../../messaging/filledTags';
+import { filledTags, noRecipients } from '../../messaging/hints';
 import { allowLongText, allowUnusualText, newMessageCheck } from '../../messaging/checkMessage';
-import { noRecipients } from '../../messaging/noRecipients';
 import { addressed, audienceOf, eachRecipientOnce } from '../../messaging/sendTo';
 import { json } from '../../shared/http';
 import { costNotices } from '../../shared/fields';

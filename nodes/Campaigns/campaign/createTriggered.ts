@@ -1,4 +1,4 @@
-import { filledTags } from '../../messaging/filledTags';
+import { filledTags } from '../../messaging/hints';
 import { allowLongText, allowUnusualText, textCheck } from '../../messaging/checkMessage';
 import { contentObject, contentOptions } from '../../messaging/content';
 import { json } from '../../shared/http';

@@ -1,9 +1,7 @@
 import { defaultCountry } from '../../messaging/defaultCountry';
 import { contentObject } from '../../messaging/content';
-import { filledTags } from '../../messaging/filledTags';
+import { filledTags, noRecipients, sameNumber } from '../../messaging/hints';
 import { allowLongText, allowUnusualText, newMessageCheck } from '../../messaging/checkMessage';
-import { sameNumber } from '../../messaging/sameNumber';
-import { noRecipients } from '../../messaging/noRecipients';
 import { addressed, audienceOf, eachRecipientOnce } from '../../messaging/sendTo';
 import { json } from '../../shared/http';
 import { costNotices } from '../../shared/fields';
