@@ -1,6 +1,6 @@
-import { asList, numberIn } from '../../shared/http';
+import { asList } from '../../shared/http';
 import { UnusableAnswer } from '../../shared/errors';
-import { isDataObject, isNothing, notice, truthOf } from '../../shared/fields';
+import { notice } from '../../shared/fields';
 import { operation } from '../area';
 import { claimId } from '../locators';
 
@@ -27,9 +27,6 @@ export const verifyClaim = operation({
 			if (listed.length === 0 && !JSON.stringify(body).includes('[')) {
 				throw new UnusableAnswer("isn't the expected list");
 			}
-			if (listed.length === 0 && saysOtherwise(body)) {
-				throw new UnusableAnswer('says that there are issues without listing any');
-			}
 			const issues = listed.map((issue) =>
 				typeof issue === 'string' ? issue : JSON.stringify(issue),
 			);
@@ -37,15 +34,3 @@ export const verifyClaim = operation({
 		},
 	},
 });
-
-/** Whether something beside an empty list, whose envelope is undocumented, speaks against there being none. */
-function saysOtherwise(body: unknown): boolean {
-	return (
-		isDataObject(body) &&
-		Object.entries(body).some(([name, value]) =>
-			/error|issue|problem|warning/i.test(name)
-				? !isNothing(value) && truthOf(value) !== false && numberIn(value) !== 0
-				: /^(?:is_?)?(?:ok|success|valid|verified)$/i.test(name) && truthOf(value) === false,
-		)
-	);
-}
