@@ -145,10 +145,12 @@ function searchOf(
 	entryOf: (element: IDataObject) => INodeListSearchItems | undefined,
 ) {
 	return async (context: ILoadOptionsFunctions, filter: string, token?: string) => {
-		const fetchPage = async (page: Query) =>
-			await editorList(context, phoneNumbers, path, {}, { ...query, ...page });
-		if (filter === '') return await editorPage(token, fetchPage, entryOf);
-		const all = await readList(fetchPage, { limit: mostSearched });
+		if (filter === '')
+			return await editorPage([context, phoneNumbers, path, {}, query], token, entryOf);
+		const all = await readList(
+			async (page) => await editorList(context, phoneNumbers, path, {}, { ...query, ...page }),
+			{ limit: mostSearched },
+		);
 		return matching(entriesOf(all, entryOf), filter, nameAndValue);
 	};
 }

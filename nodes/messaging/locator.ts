@@ -1,13 +1,6 @@
 import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
 import { type Area, word } from '../shared/http';
-import {
-	editorList,
-	editorPage,
-	isFuture,
-	listEntry,
-	notedStatus,
-	timeLabel,
-} from '../shared/editor';
+import { editorPage, isFuture, listEntry, notedStatus, timeLabel } from '../shared/editor';
 import { locator } from '../shared/fields';
 import { filledText } from './filledText';
 
@@ -55,11 +48,8 @@ export function searchMessages(area: Area, { status, changeableFirst = false }: 
 	const path = '/accounts/{accountId}/messages';
 	return async (context: ILoadOptionsFunctions, term: string, paginationToken?: string) =>
 		await editorPage(
+			term ? [context, area, `${path}/search/{term}`, { term }] : [context, area, path, {}, newest],
 			paginationToken,
-			async (page) =>
-				term
-					? await editorList(context, area, `${path}/search/{term}`, { term }, page)
-					: await editorList(context, area, path, {}, { ...newest, ...page }),
 			(message) =>
 				!status || word(message.status).toLowerCase() === status
 					? messageEntry(message, changeableFirst)

@@ -1,5 +1,12 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchItems } from 'n8n-workflow';
-import { chosenRecord, editorList, editorPage, entriesOf, listEntry } from '../../shared/editor';
+import {
+	chosenRecord,
+	editorList,
+	editorPage,
+	type EditorRead,
+	entriesOf,
+	listEntry,
+} from '../../shared/editor';
 import { locator } from '../../shared/fields';
 import { numberIn } from '../../shared/http';
 import { addressBook } from './area';
@@ -32,20 +39,12 @@ async function searchContacts(context: ILoadOptionsFunctions, q: string, token?:
 		return entriesOf(found, foundContactEntry);
 	}
 	if (groupId !== undefined) {
-		return await editorPage(
-			token,
-			async (page) =>
-				await editorList(context, addressBook, `${group}/contacts`, { groupId }, page),
-			contactEntry,
-		);
+		const read: EditorRead = [context, addressBook, `${group}/contacts`, { groupId }];
+		return await editorPage(read, token, contactEntry);
 	}
 	if (!q) return [];
-	return await editorPage(
-		token,
-		async (page) =>
-			await editorList(context, addressBook, '/accounts/{accountId}/search', {}, { q, ...page }),
-		foundContactEntry,
-	);
+	const read: EditorRead = [context, addressBook, '/accounts/{accountId}/search', {}, { q }];
+	return await editorPage(read, token, foundContactEntry);
 }
 
 /** "Anna Jansen · anna@example.com · +31612345678" */

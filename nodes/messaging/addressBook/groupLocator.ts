@@ -121,9 +121,8 @@ async function searchGroups(context: ILoadOptionsFunctions, q: string, token?: s
 		return entriesOf(await editorList(context, addressBook, path, {}, { q }), groupEntry);
 	}
 	return await editorPage(
+		[context, addressBook, '/accounts/{accountId}/groups'],
 		token,
-		async (page) =>
-			await editorList(context, addressBook, '/accounts/{accountId}/groups', {}, page),
 		groupEntry,
 	);
 }

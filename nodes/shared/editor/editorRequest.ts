@@ -7,7 +7,7 @@ import {
 import { type Area, asItem, asList, type Query, readAccount, readAt, sendRequest } from '../http';
 import { explain, tooManyRequests, toNodeError } from '../errors';
 
-type EditorRead = [
+export type EditorRead = [
 	context: ILoadOptionsFunctions,
 	area: Area,
 	/** As in SVC's description. */
