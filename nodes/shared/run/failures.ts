@@ -91,24 +91,25 @@ export class Failures {
 
 	/** The workflow goes on, and may come to the items again: then all of it would be sent again. */
 	private outcomeOf(items: readonly number[]): Pick<Explanation, 'outcome'> {
-		const records = this.progress.effect === 'spend' ? this.known.ledger?.records : undefined;
-		const sent = items.filter((item) => records?.hasSent(item) === true);
-		if (sent.length === 0) return {};
-		const isUnknown = sent.some((item) => records?.before(item).isUnknown === true);
-		return { outcome: isUnknown ? 'unknown' : 'sent' };
+		const outcome = this.progress.effect === 'spend' ? this.recordedOutcome(items) : undefined;
+		return outcome ? { outcome } : {};
 	}
 
-	/** By what the ledger knows, also of earlier attempts and of what was sent before a pause. */
-	private sentFor(items: readonly number[]): string {
+	/** What was sent for the items, also in earlier attempts and before a pause. */
+	private recordedOutcome(items: readonly number[]): Explanation['outcome'] {
 		const records = this.known.ledger?.records;
 		const sent = items.filter((item) => records?.hasSent(item) === true);
-		const isSent = items.length === 0 ? hasSentBefore(this.context) : sent.length > 0;
-		if (isSent) {
-			const isUnknown = sent.some((item) => records?.before(item).isUnknown === true);
-			return isUnknown ? this.progress.maybeSent(items) : this.progress.alreadySent(items);
-		}
-		const isBegun = items.some((item) => records?.begun.has(item) === true);
-		return isBegun ? '' : this.progress.nothingSent(items);
+		if (sent.some((item) => records?.before(item).isUnknown === true)) return 'unknown';
+		return sent.length > 0 ? 'sent' : undefined;
+	}
+
+	private sentFor(items: readonly number[]): string {
+		const isOfNone = items.length === 0 && hasSentBefore(this.context);
+		const outcome = isOfNone ? 'sent' : this.recordedOutcome(items);
+		if (outcome === 'unknown') return this.progress.maybeSent(items);
+		if (outcome === 'sent') return this.progress.alreadySent(items);
+		const { begun } = this.known.ledger?.records ?? {};
+		return items.some((item) => begun?.has(item)) ? '' : this.progress.nothingSent(items);
 	}
 
 	/**
