@@ -6,7 +6,14 @@
  * in the area's folder.
  */
 
-export { orSendAnyway, sendAnyway } from './anyway';
+export {
+	allowUnusualRemedy,
+	orSendAnyway,
+	sendAnyway,
+	unlessAllowed,
+	unusualText,
+	unusualTextSwitch,
+} from './anyway';
 export { choice, choices } from './choice';
 export { collection, optionsBox } from './collection';
 export { byCommonest } from './codes/commonest';
@@ -65,6 +72,5 @@ export { refuseMissingParts, refuseNoValue, refuseStandIns } from './rules/stand
 export { texts } from './texts';
 export { asText, emailRule, text, urlRule, uuidPattern, uuidRule } from './text';
 export { nameOrReference, numberToCall, readByPeople, reference, target } from './rules/textKinds';
-export { allowUnusualRemedy, unlessAllowed, unusualText, unusualTextSwitch } from './rules/unusual';
 export { yesNo } from './yesNo';
 export * from './commonFields';

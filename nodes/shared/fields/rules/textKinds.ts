@@ -1,4 +1,5 @@
 import { refuseEncodedLetters, refuseWrittenBreaks } from './escapes';
+import { unlessAllowed } from '../anyway';
 import type { ReadContext } from '../readContext';
 import { refuseMarkdown, refuseMarkup } from './markup';
 import { isNothing } from '../nothing';
@@ -17,7 +18,6 @@ import { refusePlaceholders } from './placeholders';
 import { refuseUnrounded } from './spoiledNumbers';
 import { refuseMissingNumber, refuseStandIns } from './standIns';
 import { inText, type TemplatePart, templateOf, typedIn } from './template';
-import { unlessAllowed } from './unusual';
 
 /**
  * What a text is for, which says what no one means by it: throws an InputError for such a value. A new `text` has the
