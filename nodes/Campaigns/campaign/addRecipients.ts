@@ -116,7 +116,7 @@ function outcome(sentInRequest: number, addedInRequest: number | undefined): IDa
 }
 
 /** The only member, the only number, or the one that is called so. */
-function numberIn(body: IDataObject): unknown {
+function onlyNumberIn(body: IDataObject): unknown {
 	const members = Object.entries(body);
 	const numbers = members.filter(([, value]) => typeof value === 'number');
 	const [named] = numbers.filter(([name]) => /added|recipient/i.test(name));
@@ -134,7 +134,7 @@ function whole({ body }: Answer): IDataObject {
 /** The number, as JSON or in a text, by itself or in an object: its form is undocumented. */
 function addedIn({ body }: Answer): number | undefined {
 	if (body === undefined) throw new UnusableAnswer('is empty');
-	const only = isDataObject(body) ? numberIn(asObjectOr(body, body)) : body;
+	const only = isDataObject(body) ? onlyNumberIn(asObjectOr(body, body)) : body;
 	if (typeof only === 'number') return only;
 	const [, digits] = typeof only === 'string' ? (/^\D*(\d+)\D*$/.exec(only) ?? []) : [];
 	return digits === undefined ? undefined : Number(digits);

@@ -62,7 +62,7 @@ function valueOf(field: FormField, given: readonly string[]): Value | Wrong {
 function typed({ type }: FormField, value: string): Value | Wrong {
 	switch (type) {
 		case 'number':
-			return numberIn(value.trim());
+			return enteredNumber(value.trim());
 		case 'email':
 			return /^[^\s@]+@[^\s@]+$/.test(value.trim())
 				? value.trim()
@@ -75,7 +75,7 @@ function typed({ type }: FormField, value: string): Value | Wrong {
 }
 
 /** With a comma or a point. What could mean two numbers isn't guessed, and no digit is dropped. */
-function numberIn(text: string): number | Wrong {
+function enteredNumber(text: string): number | Wrong {
 	if (!/^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/.test(text)) return new Wrong('Enter a number.');
 	if (/^[+-]?[1-9]\d{0,2}[.,]\d{3}$/.test(text)) {
 		return new Wrong(

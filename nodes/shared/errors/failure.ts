@@ -46,7 +46,7 @@ export function inShort(reason: Reason): Reason {
 
 /** What may exist when it isn't known whether a request was carried out, and where to look. */
 export interface UnknownOutcome {
-	/** Completes "It is not known whether …". */
+	/** Completes "Couldn't confirm whether …". */
 	readonly what: string;
 	readonly check: string;
 }

@@ -105,12 +105,12 @@ const marks = new Map(
 		.map(([country, mark]) => [country, new RegExp(`^${mark}[\\s:.]*(?=\\d)`, 'i')] as const),
 );
 
-function numberIn(code: string, destination: string): string {
+function withoutMark(code: string, destination: string): string {
 	return withoutPrefix(code.normalize('NFKC').replace(marks.get(destination) ?? '', ''));
 }
 
 function isCodeOf(code: string, destination: string): boolean {
-	const number = numberIn(code, destination);
+	const number = withoutMark(code, destination);
 	if (onlyZeros.test(number)) return false;
 	const expected = digitsOfCodes.get(destination);
 	if (expected) return isNumber(number, expected.digits, destination);
@@ -134,7 +134,7 @@ function isNumber(code: string, digits: number, destination: string): boolean {
 export function refuseLostZero(code: string, destination: string): void {
 	const expected = digitsOfCodes.get(destination);
 	if (!expected) return;
-	const number = numberIn(code, destination);
+	const number = withoutMark(code, destination);
 	const isTooShort = /^\d+$/.test(number) && number.length < expected.digits;
 	// A table also writes 1067 as 1,067 or 1067.0.
 	const isFormatted = /^(?:\d+[.,]0+|\d{1,3}[.,]\d{3})$/.test(number);

@@ -58,7 +58,7 @@ function isOfSvc(digits: string, { entered, earlierOutput, evaluate }: ReadConte
 	// An Edit Fields node in between can have called it something else.
 	if (!isExpression(entered) || !entered.includes('$')) return false;
 	const item = evaluate?.('{{ $json }}');
-	if (isDataObject(item) && isOrder(item) && /^\d+$/.test(digits)) {
+	if (isDataObject(item) && isOrderOfFile(item) && /^\d+$/.test(digits)) {
 		if (word(item.amount).trim() === digits) return true;
 	}
 	return (
@@ -78,7 +78,7 @@ function amountsIn(part: unknown): string[] {
  * An order that was in a file meanwhile: n8n can't say which item it was made from. The first column of a CSV file that
  * n8n wrote has another name, so it isn't asked for the key.
  */
-function isOrder(item: IDataObject): boolean {
+function isOrderOfFile(item: IDataObject): boolean {
 	return 'order_reference' in item && 'expires_on' in item && 'timestamp' in item;
 }
 
