@@ -1,5 +1,5 @@
 import { InputError, isDataObject } from '../../shared/fields';
-import { callbackOptions, type CallbackValues, endpoint } from './properties';
+import { callbackOptions, type CallbackValues } from './properties';
 
 /** What programs show in place of a secret. Fewer asterisks can be meant, as in "*" and "**". */
 const mask =
@@ -11,45 +11,26 @@ const whole = new RegExp(
 	'i',
 );
 
-/** A value within a URL, a query string, or JSON. In a sentence, it can be meant. */
-const within = new RegExp(`(?<=[=:"] ?)${mask}(?=$|["&,#])`, 'i');
-
 /** Whether a value is what stands for a secret that isn't shown. */
 export function isMask(value: string): boolean {
 	return whole.test(value.trim());
 }
 
 /**
- * Rejects what was read from a callback whose secret wasn't shown: SVC would send the mask as the secret, and whoever
- * checks it would reject every call. SVC doesn't say whether it shows secrets.
+ * Rejects a header that was read from a callback whose secret wasn't shown: SVC would send the mask as the secret, and
+ * whoever checks it would reject every call. SVC doesn't say whether it shows secrets.
  * @param isKept of a header whose mask stands for what the callback has at present
  */
 export function refuseMasks(
-	values: CallbackValues,
+	{ additionalProperties: more = {}, headers = [] }: CallbackValues,
 	isKept: (name: string, value: string) => boolean = () => false,
 ): void {
-	const { additionalProperties: more = {}, headers = [] } = values;
-	const replaced = isDataObject(more.config) ? more.config : {};
+	if (isDataObject(more.config) && 'headers' in more.config) return;
 	const masked = headers.find(({ name, value }) => isMask(value) && !isKept(name, value));
-	if (masked && !('headers' in replaced)) {
-		throw isMasked('headers', `has "${masked.value}" for ${masked.name}`, 'config');
-	}
-	const url = within.exec(values.endpoint)?.[0];
-	if (url !== undefined && !('endpoint' in more)) {
-		throw isMasked('endpoint', `has "${url}" instead of a value`, 'endpoint');
-	}
-	for (const name of ['data', 'query'] as const) {
-		const found = within.exec(values[name] ?? '')?.[0];
-		if (found === undefined || name in replaced) continue;
-		throw isMasked(name, `has "${found}" instead of a value`, 'config');
-	}
-}
-
-function isMasked(name: 'endpoint' | 'headers' | 'data' | 'query', says: string, anyway: string) {
-	const field = name === 'endpoint' ? endpoint : callbackOptions[name];
-	return new InputError(
-		`${says}, which masks the real secret`,
-		`Enter the secret itself. To send this anyway, enter it as "${anyway}" in Additional Properties (JSON).`,
-		field.property.displayName,
+	if (masked === undefined) return;
+	throw new InputError(
+		`has "${masked.value}" for ${masked.name}, which masks the real secret`,
+		'Enter the secret itself. To send this anyway, enter it as "config" in Additional Properties (JSON).',
+		callbackOptions.headers.property.displayName,
 	);
 }

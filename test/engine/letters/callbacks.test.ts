@@ -190,7 +190,6 @@ describe('a secret that was read with a mask', () => {
 			endpoint: 'https://example.com/[LETTER]',
 			...(operation === 'update' && { updateFields: given }),
 			...(operation === 'create' && { additionalFields: given }),
-			...(typeof given.endpoint === 'string' && { endpoint: given.endpoint }),
 		};
 		return (await bed.engine.runNode('svcLetters', parameters)).error;
 	};
@@ -205,15 +204,8 @@ describe('a secret that was read with a mask', () => {
 			[header('••••••'), '"Headers" has "••••••" for Authorization'],
 			[header('********1a2b'), '"Headers" has "********1a2b" for Authorization'],
 			[header('<redacted>', 'X-Key'), '"Headers" has "<redacted>" for X-Key'],
-			[{ query: 'letter=[LETTER]&token=***' }, '"Query" has "***" instead of a value'],
-			[{ data: '{"token": "[REDACTED]"}' }, '"Data" has "[REDACTED]" instead of a value'],
-			[
-				{ endpoint: 'https://example.com/?token=****&letter=[LETTER]' },
-				'"URL to Call" has "****" instead of a value',
-			],
 		])('is not registered: %j', async (given, problem) => {
-			const { endpoint, ...options } = given;
-			const error = await callback(operation, endpoint === undefined ? options : given);
+			const error = await callback(operation, given);
 			expect(error?.message).toContain(problem);
 			expect(error?.description).toContain('Additional Properties (JSON)');
 			expect(bed.service.requests).toEqual([]);
@@ -225,8 +217,6 @@ describe('a secret that was read with a mask', () => {
 			[header('Basic c2VjcmV0OnZlcnkqKio=')],
 			[header('[REFERENCE]')],
 			[header('hidden', 'X-Field')],
-			[{ query: 'filter=*&letter=[LETTER]' }],
-			[{ data: '{"text": "*** Letter [LETTER] ***"}' }],
 			[{ additionalProperties: '{"config": {"headers": [{"name": "X", "value": "[hidden]"}]}}' }],
 		])('is none: %j', async (given) => {
 			expect((await callback(operation, given))?.message).toBeUndefined();
