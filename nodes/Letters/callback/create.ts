@@ -2,7 +2,7 @@ import { asObjectOr, json } from '../../shared/http';
 import { notice } from '../../shared/fields';
 import { operation } from '../area';
 import { refuseMasks } from './mask';
-import { refuseOwnMask, withoutSecret } from './ownSecret';
+import { withoutSecret } from './ownSecret';
 import { callbackObject, callbackOptions, checkCallback, endpoint } from './properties';
 
 /** Registers a URL that SVC calls whenever a letter's status changes. */
@@ -28,7 +28,6 @@ export const createCallback = operation({
 	check(values) {
 		checkCallback(values);
 		refuseMasks(values);
-		refuseOwnMask(callbackObject(values));
 	},
 	send: {
 		as: 'one',

@@ -25,16 +25,6 @@ export function isOwnMask(name: string, value: string): boolean {
 	return isCallerHeader(name) && value === hidden;
 }
 
-/** A new callback has no secret yet that the mask could stand for. */
-export function refuseOwnMask(callback: IDataObject): void {
-	if (!carriesMask(callback)) return;
-	throw new InputError(
-		`has "${hidden}" for ${callerHeader}, which masks a trigger's secret`,
-		'Remove this header. The trigger registers its own callback.',
-		'Headers',
-	);
-}
-
 /** The values to write, with the mask replaced by the secret of the current callback. */
 export function withPresentSecret(callback: IDataObject, present: IDataObject): IDataObject {
 	const [secret] = secretsIn(present).filter((value) => !isMask(word(value)));

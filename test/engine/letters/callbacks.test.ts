@@ -223,16 +223,9 @@ describe('a secret that was read with a mask', () => {
 		});
 	});
 
-	it.each<[INodeParameters]>([
-		[header('[hidden]', 'X-N8N-SVC-Secret')],
-		[
-			{
-				additionalProperties:
-					'{"config": {"headers": [{"name": "x-n8n-svc-secret", "value": "[hidden]"}]}}',
-			},
-		],
-	])("is not a new callback's, of a trigger: %j", async (given) => {
-		expect((await callback('create', given))?.message).toContain('masks');
+	it("is not a new callback's, of a trigger", async () => {
+		const error = await callback('create', header('[hidden]', 'X-N8N-SVC-Secret'));
+		expect(error?.message).toContain('masks');
 		expect(bed.service.requests).toEqual([]);
 	});
 });
