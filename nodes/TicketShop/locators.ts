@@ -9,7 +9,7 @@ import {
 	listEntry,
 	matching,
 } from '../shared/editor';
-import { isDataObject, locator, text } from '../shared/fields';
+import { isDataObject, isExpression, locator, text } from '../shared/fields';
 import { ticketShop } from './area';
 import { paymentMethodsIn, readTickets } from './shopEvent';
 import { textIn } from './texts';
@@ -95,7 +95,7 @@ async function chosenEvent(context: ILoadOptionsFunctions) {
 function keyOf(context: ILoadOptionsFunctions): { key?: string } {
 	const options: unknown = context.getCurrentNodeParameter('options');
 	const entered = isDataObject(options) ? options.accessKey : undefined;
-	return typeof entered === 'string' && entered !== '' && !entered.startsWith('=')
+	return typeof entered === 'string' && entered !== '' && !isExpression(entered)
 		? { key: entered }
 		: {};
 }

@@ -13,6 +13,7 @@ import {
 	text,
 	typedIn,
 	unlessAllowed,
+	uuidPattern,
 } from '../shared/fields';
 import { rethrow } from '../shared/host';
 import { isFieldId } from './addressBook/fieldLocator';
@@ -28,7 +29,7 @@ interface LinkTag {
 	problem(content: string): string | undefined;
 }
 
-const page = /^page:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const page = new RegExp(`^page:${uuidPattern.source.slice(1)}`, 'i');
 
 /** What differs between the two interfaces in the text of a message. */
 export interface TextRules {

@@ -1,10 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { type Answer, asObject, withinName, json } from '../../shared/http';
 import { UnusableAnswer } from '../../shared/errors';
-import type { InputItem } from '../../shared/send';
+import { allTheSame, type InputItem } from '../../shared/send';
 import { orderBody, type OrderValues, checkOrder, orderOptions } from './properties';
 import { inCurrency } from './simplify';
-import { sameEmail } from './sameEmail';
 import { createStatuses } from './statuses';
 
 /** What may exist if the response to a create request is lost, and where to check. */
@@ -33,6 +32,18 @@ function createdOrder(
 	if (!order.order_key) throw new UnusableAnswer('has no order key');
 	// Its key first, and whatever SVC says of the rest counts.
 	return [{ ...order, ...asked, ...order }];
+}
+
+const sameEmail = allTheSame<OrderValues>(
+	'All of these orders have the same email',
+	{ whom: 'shopper', check: "the expression in 'Email'", expressionsIn: ['email'] },
+	emailOf,
+);
+
+/** With a billing address key, SVC ignores the email. */
+function emailOf({ email, billingAddressKey, additionalProperties: more = {} }: OrderValues) {
+	const hasAddress = (billingAddressKey ?? more.billing_address_key) !== undefined;
+	return hasAddress ? undefined : (more.email ?? email);
 }
 
 /** What both ways to create an order have in common. */

@@ -1,5 +1,5 @@
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
-import { idIn, modeOf, uuidPattern } from '../fields';
+import { idIn, isExpression, modeOf, uuidPattern } from '../fields';
 
 /**
  * The ID of the record that is chosen in another field of the node: whatever SVC lists, or a UUID that was entered.
@@ -8,6 +8,6 @@ import { idIn, modeOf, uuidPattern } from '../fields';
 export function chosenRecord(context: ILoadOptionsFunctions, field: string): string | undefined {
 	const entered: unknown = context.getCurrentNodeParameter(field);
 	const id = idIn(entered);
-	if (typeof id !== 'string' || id === '' || id.startsWith('=')) return undefined;
+	if (typeof id !== 'string' || id === '' || isExpression(id)) return undefined;
 	return modeOf(entered) === 'list' || uuidPattern.test(id) ? id : undefined;
 }

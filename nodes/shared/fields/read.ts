@@ -1,4 +1,4 @@
-import { enteredParts, hasExpression } from './entered';
+import { enteredParts, hasExpression, isExpression } from './entered';
 import { type Field, type Fields, inField, InputError, type Values } from './field';
 import type { ReadContext } from './readContext';
 import { isNothing, type WhenEmpty } from './nothing';
@@ -96,7 +96,7 @@ export function refuseUnevaluated(entered: unknown): void {
 		refuseUnevaluated(entered.value);
 		return;
 	}
-	if (typeof entered !== 'string' || entered.startsWith('=')) return;
+	if (typeof entered !== 'string' || isExpression(entered)) return;
 	const found = /\{\{\s*\$[^{}]*\}\}/.exec(entered)?.[0];
 	if (found === undefined) return;
 	throw new InputError(
