@@ -21,33 +21,22 @@ function columnKey(column: string): string {
 
 /** What tables usually call a detail, beside its own name: in English, German, Dutch, and French. */
 const synonyms = {
-	email: ['mail', 'email address', 'email adresse', 'email adres', 'adresse email', 'courriel'],
-	firstName: ['given name', 'forename', 'vorname', 'voornaam', 'prénom', 'prenom'],
-	lastName: ['family name', 'surname', 'nachname', 'familienname', 'achternaam', 'nom de famille'],
-	phoneNumber: [
-		...[
-			'phone',
-			'phone no',
-			'mobile',
-			'mobile phone',
-			'mobile number',
-			'mobile no',
-			'cell',
-			'cell phone',
-		],
-		...['tel', 'tel no', 'tel nr', 'telephone', 'gsm', 'rufnummer'],
-		...['handy', 'handynummer', 'handy nr', 'mobil', 'mobilnummer', 'mobil nr'],
-		...['telefon', 'telefonnummer', 'telefon nr', 'mobiel', 'mobiel nummer', 'mobiel nr'],
-		...['telefoon', 'telefoonnummer', 'telefoon nr'],
-		...['téléphone', 'portable', 'numéro de téléphone'],
-	],
+	email: 'mail, email address, email adresse, email adres, adresse email, courriel',
+	firstName: 'given name, forename, vorname, voornaam, prénom, prenom',
+	lastName: 'family name, surname, nachname, familienname, achternaam, nom de famille',
+	phoneNumber:
+		'phone, phone no, mobile, mobile phone, mobile number, mobile no, cell, cell phone, ' +
+		'tel, tel no, tel nr, telephone, gsm, rufnummer, ' +
+		'handy, handynummer, handy nr, mobil, mobilnummer, mobil nr, ' +
+		'telefon, telefonnummer, telefon nr, mobiel, mobiel nummer, mobiel nr, ' +
+		'telefoon, telefoonnummer, telefoon nr, téléphone, portable, numéro de téléphone',
 };
 
 /** Custom values are a list, which no column of a table is. */
 const ownNames = new Map(Object.keys(textDetails).map((name) => [columnKey(name), name]));
 const usualNames = new Map(
 	Object.entries(synonyms).flatMap(([name, others]) =>
-		others.map((other) => [columnKey(other), name] as const),
+		others.split(',').map((other) => [columnKey(other), name] as const),
 	),
 );
 
