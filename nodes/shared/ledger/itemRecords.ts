@@ -62,9 +62,11 @@ export class ItemRecords {
 		}
 	}
 
-	/** Whether SVC has confirmed all that was sent for the item. */
-	isConfirmed(item: number): boolean {
-		return this.hasSent(item) && !this.before(item).isUnknown;
+	/** What is known of all that was sent for the items, in whichever attempt; undefined if nothing was sent. */
+	outcomeOf(items: readonly number[]): 'unknown' | 'sent' | undefined {
+		const sent = items.filter((item) => this.hasSent(item));
+		if (sent.some((item) => this.before(item).isUnknown)) return 'unknown';
+		return sent.length > 0 ? 'sent' : undefined;
 	}
 
 	/** The item's record, if this run has needed it. */

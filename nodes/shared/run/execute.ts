@@ -93,7 +93,7 @@ async function outputOf(
 	const earlier = records && {
 		keptId: records.keptId.bind(records),
 		// An update is sent again once it's corrected.
-		wasSent: (item: number) => operation.effect === 'spend' && records.isConfirmed(item),
+		wasSent: (item: number) => operation.effect === 'spend' && records.outcomeOf([item]) === 'sent',
 	};
 	const outputs = await operation
 		.start(run, new Parameters(context, options.emptyExpressions, named.indexes, earlier))

@@ -91,25 +91,19 @@ export class Failures {
 
 	/** The workflow goes on, and may come to the items again: then all of it would be sent again. */
 	private outcomeOf(items: readonly number[]): Pick<Explanation, 'outcome'> {
-		const outcome = this.progress.effect === 'spend' ? this.recordedOutcome(items) : undefined;
-		return outcome ? { outcome } : {};
+		const outcome = this.known.ledger?.records.outcomeOf(items);
+		return outcome && this.progress.effect === 'spend' ? { outcome } : {};
 	}
 
-	/** What was sent for the items, also in earlier attempts and before a pause. */
-	private recordedOutcome(items: readonly number[]): Explanation['outcome'] {
-		const records = this.known.ledger?.records;
-		const sent = items.filter((item) => records?.hasSent(item) === true);
-		if (sent.some((item) => records?.before(item).isUnknown === true)) return 'unknown';
-		return sent.length > 0 ? 'sent' : undefined;
-	}
-
+	/** By what the ledger knows, also of earlier attempts and of what was sent before a pause. */
 	private sentFor(items: readonly number[]): string {
-		const isOfNone = items.length === 0 && hasSentBefore(this.context);
-		const outcome = isOfNone ? 'sent' : this.recordedOutcome(items);
+		const records = this.known.ledger?.records;
+		const outcome = records?.outcomeOf(items);
 		if (outcome === 'unknown') return this.progress.maybeSent(items);
-		if (outcome === 'sent') return this.progress.alreadySent(items);
-		const { begun } = this.known.ledger?.records ?? {};
-		return items.some((item) => begun?.has(item)) ? '' : this.progress.nothingSent(items);
+		const isSent = items.length === 0 ? hasSentBefore(this.context) : outcome === 'sent';
+		if (isSent) return this.progress.alreadySent(items);
+		const isBegun = items.some((item) => records?.begun.has(item));
+		return isBegun ? '' : this.progress.nothingSent(items);
 	}
 
 	/**
