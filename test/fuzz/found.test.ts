@@ -106,6 +106,21 @@ describe('operations', () => {
 		);
 	});
 
+	it.each([1, 2])(
+		'tell of an item that cannot be known again where it begins, with %i requests at once (seed 28112600)',
+		async (requestsAtOnce) => {
+			const json = { toJSON: () => 10n / 0n };
+			const parameters = {
+				messageId: byId(id),
+				consequence: 'text',
+				requestOptions: { requestsAtOnce },
+			};
+			expect(await refusal('svcMessages', 'message.cancel', parameters, { json })).toBe(
+				'"Input data" can\'t be converted to JSON [item 0]',
+			);
+		},
+	);
+
 	it('hide the secret in a message about the request options (seed 28)', async () => {
 		const requestOptions = { timeout: secretOfAccount };
 		expect(await refusal('svcMessages', 'message.getAll', { requestOptions })).toBe(

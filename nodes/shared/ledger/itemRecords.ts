@@ -54,12 +54,7 @@ export class ItemRecords {
 
 	/** Whether something was sent for the item, in whichever attempt. */
 	hasSent(item: number): boolean {
-		try {
-			return this.before(item).hasSent;
-		} catch {
-			// Data that can't be recognized was never sent.
-			return false;
-		}
+		return this.before(item).hasSent;
 	}
 
 	/** What is known of all that was sent for the items, in whichever attempt; undefined if nothing was sent. */
@@ -76,8 +71,17 @@ export class ItemRecords {
 
 	/** What earlier attempts have done for the item, as far as n8n runs it again. */
 	before(item: number): Before {
-		const left = this.records.get(item) ?? this.books.items[this.placeOf(item)];
+		const left = this.records.get(item) ?? this.leftOf(item);
 		return beforeIn(left, this.execution, this.isTool);
+	}
+
+	private leftOf(item: number): ItemRecord | undefined {
+		try {
+			return this.books.items[this.placeOf(item)];
+		} catch {
+			// Data that can't be recognized was never sent.
+			return undefined;
+		}
 	}
 
 	/** The ID that a name had in an earlier attempt, or else what `find` gives. A manual retry looks it up again if nothing was sent. */
