@@ -187,6 +187,21 @@ describe('operations', () => {
 		expect(message).toContain('found no phone number or email in the input item');
 	});
 
+	it.each([
+		['svcPayments', 'order.create', { ...order, currency: 'x'.repeat(3000) }],
+		[
+			'svcLetters',
+			'letter.create',
+			{
+				...letter,
+				addressAs: 'fields',
+				...{ name: 'Jane', street: '1 Main Street', city: 'Berlin', postalCode: 'x'.repeat(3000) },
+			},
+		],
+	])('quote only the beginning of a long value (seed 28112600): %s', async (...given) => {
+		expect(await refusal(...given)).toMatch(/"x{57}…"/);
+	});
+
 	it('take names in a query that all objects seem to have (seed 20261126)', async () => {
 		const additionalQuery = JSON.parse('{"toString":1,"constructor":2,"__proto__":3}') as unknown;
 		const parameters = { options: { additionalQuery } };

@@ -126,7 +126,7 @@ export const upsertContact = operation({
 		}
 		if (keyOf(sought, match) === '') {
 			throw new InputError(
-				`must be a phone number, but it's "${match}"`,
+				`must be a phone number, but it's "${excerpt(match)}"`,
 				"Enter a phone number, or set 'Match By' to 'Email'.",
 				displayName,
 			);

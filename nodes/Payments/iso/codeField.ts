@@ -2,6 +2,7 @@ import { codeEntries, matching, nameAndValue } from '../../shared/editor';
 import {
 	byCommonest,
 	byNameOrCode,
+	excerpt,
 	type Field,
 	InputError,
 	locator,
@@ -74,7 +75,7 @@ export function codeField(settings: CodeSettings): Field<string | undefined> & S
 			if (given === undefined) return undefined;
 			const code = codeFor(given);
 			if (code !== undefined) return code;
-			throw new InputError(`${says}, but "${given}" isn't one`, remedy);
+			throw new InputError(`${says}, but "${excerpt(given)}" isn't one`, remedy);
 		},
 	);
 }

@@ -1,4 +1,4 @@
-import { countryCode, InputError } from '../../../shared/fields';
+import { countryCode, excerpt, InputError } from '../../../shared/fields';
 import { asLines } from './fields';
 import { sharePost } from './sharedPost';
 import { stateCodes } from './states';
@@ -46,7 +46,7 @@ export function refuseOtherPrefix(code: string, destination: string, isOfDigits:
 	const country = isClear ? countryOf(prefix) : undefined;
 	if (country === undefined || haveSameCodes(country, destination)) return;
 	throw new InputError(
-		`is "${code}", a postal code in ${country}, but the destination is ${destination}`,
+		`is "${excerpt(code)}", a postal code in ${country}, but the destination is ${destination}`,
 		`Set 'Destination Country' to ${country}, or correct the postal code. ${asLines}`,
 	);
 }

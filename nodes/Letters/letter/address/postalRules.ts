@@ -1,4 +1,4 @@
-import { InputError } from '../../../shared/fields';
+import { excerpt, InputError } from '../../../shared/fields';
 import { asLines, withoutOne } from './fields';
 import { refuseOtherPrefix, withoutPrefix } from './codePrefix';
 
@@ -38,7 +38,7 @@ export function codeOrNone(code: string, destination: string): string {
 	if (!isMissing) return code;
 	if (mayBeMissing) return '';
 	throw new InputError(
-		code === '' ? 'is empty' : `is "${code}", which has no letters or digits`,
+		code === '' ? 'is empty' : `is "${excerpt(code)}", which has no letters or digits`,
 		`Enter it. If you use an expression, check that the previous node returns the postal code for this item. ${withoutOne}`,
 	);
 }
@@ -69,7 +69,7 @@ export function refuseOtherPart(code: string, destination: string): void {
 	if (isCodeOf(code, destination)) return;
 	const says = onlyZeros.test(code) ? undefined : expectedIn(destination);
 	throw new InputError(
-		`is "${code}", which isn't a postal code${says ? `: in ${destination}, they have ${says}` : ''}`,
+		`is "${excerpt(code)}", which isn't a postal code${says ? `: in ${destination}, they have ${says}` : ''}`,
 		`Check the field and 'Destination Country', and whether 'Postal Code' is swapped with 'Street' or 'City'. ${asLines}`,
 	);
 }
@@ -140,7 +140,7 @@ export function refuseLostZero(code: string, destination: string): void {
 	const isFormatted = /^(?:\d+[.,]0+|\d{1,3}[.,]\d{3})$/.test(number);
 	if (!isTooShort && !isFormatted) return;
 	throw new InputError(
-		`is "${code}", but postal codes in ${destination} have ${expected.word} digits`,
+		`is "${excerpt(code)}", but postal codes in ${destination} have ${expected.word} digits`,
 		isFormatted
 			? 'Where the postal code comes from, format the column as text.'
 			: `Check 'Destination Country'${usualIn(number.length)}. If the code is a number that lost its leading zero, return it as text, for example with {{ String($json.zip).padStart(${expected.digits}, '0') }}.`,

@@ -1,5 +1,6 @@
 import {
 	countryCode,
+	excerpt,
 	type Field,
 	inField,
 	InputError,
@@ -86,7 +87,7 @@ function checkPart(part: (typeof parts)[number], value: string): void {
 	if (value === '' || !property.required || isPrintable(value)) return;
 	const remedy = 'Enter a value, or skip the item with a Filter node before this one.';
 	throw new InputError(
-		`is "${value}", which has no letters or digits`,
+		`is "${excerpt(value)}", which has no letters or digits`,
 		ifNone === undefined ? remedy : `${remedy} ${ifNone}`,
 	);
 }
@@ -112,7 +113,7 @@ function singleLineError(): InputError {
 function refuseCodeAsCity(city: string): void {
 	if (!/^\d[\d\s-]*$/.test(city)) return;
 	throw new InputError(
-		`is "${city}", which looks like a postal code`,
+		`is "${excerpt(city)}", which looks like a postal code`,
 		"Check whether 'City' and 'Postal Code' are swapped.",
 	);
 }

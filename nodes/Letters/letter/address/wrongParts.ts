@@ -89,7 +89,7 @@ export function refuseStreetIn(
 	const orElse =
 		part === 'recipientName' ? " If a company has such a name, enter it in 'Company'." : '';
 	throw new InputError(
-		`is "${street}", without a number, but '${addressFields[part].property.displayName}' is "${values[part]}"`,
+		`is "${excerpt(street)}", without a number, but '${addressFields[part].property.displayName}' is "${excerpt(values[part])}"`,
 		`Check whether the two are swapped.${orElse} ${asLines}`,
 	);
 }

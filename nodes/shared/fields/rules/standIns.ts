@@ -1,4 +1,5 @@
 import { isTypedIn } from '../entered';
+import { excerpt } from '../excerpt';
 import { InputError } from '../field';
 import type { ReadContext } from '../readContext';
 import { refuseDamage } from './damagedText';
@@ -59,7 +60,7 @@ export function refuseNoValue(value: string): void {
 	const entered = value.trim();
 	if (!noValue.test(entered) && !noName.test(entered)) return;
 	throw new InputError(
-		`is "${entered}", a placeholder for a missing value`,
+		`is "${excerpt(entered)}", a placeholder for a missing value`,
 		'Enter the value, or return an empty text where there is none.',
 	);
 }
