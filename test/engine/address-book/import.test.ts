@@ -568,6 +568,16 @@ describe('columns of a table', () => {
 		]);
 	});
 
+	test('a column of opt-outs, which opts no one out, is named with what does', async () => {
+		const row = { Phone: '+31612345678', 'Opted out': 'yes', Shoes: 'Boots' };
+		const { hints } = await imported([row]);
+		expect(hints).toEqual([
+			expect.stringMatching(
+				/"Opted out", "Shoes"\..* To opt out the people in "Opted out", use Opt-Out > Opt Many Out or In before you message them\.$/,
+			),
+		]);
+	});
+
 	test('custom fields are found by their names, before usual names of details', async () => {
 		const { contactFields } = bed.service.state;
 		contactFields.set(8, { id: 8, name: 'Birthday' });

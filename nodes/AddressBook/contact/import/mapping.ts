@@ -265,5 +265,11 @@ export function unusedColumns(
 		for (const column of columnsOf(item).unused) unused.add(column);
 	}
 	if (unused.size === 0) return undefined;
-	return `These input fields weren't imported: ${quotedNames([...unused], mostNamed)}. To import a field, create a custom field with its name, or set '${titles.mapping}' to '${titles.manually}'.`;
+	const notImported = `These input fields weren't imported: ${quotedNames([...unused], mostNamed)}. To import a field, create a custom field with its name, or set '${titles.mapping}' to '${titles.manually}'.`;
+	const optOuts = [...unused].filter((column) => aboutOptOuts.test(column));
+	if (optOuts.length === 0) return notImported;
+	return `${notImported} Importing doesn't opt anyone out. To opt out the people in ${quotedNames(optOuts, mostNamed)}, use Opt-Out > Opt Many Out or In before you message them.`;
 }
+
+/** A custom field with such a name is only a text: who opted out would be messaged. */
+const aboutOptOuts = /opt(?:ed)?[\s_-]*out|unsubscribe|abgemeldet|afgemeld|désinscri/i;
