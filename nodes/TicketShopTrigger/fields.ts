@@ -47,7 +47,8 @@ export const fields = {
 			default: 2,
 		}),
 	),
-	eventUuid: onlyEventUuid,
+	// Which event is new can't be known before.
+	eventUuid: concerning(['ticketLow', 'ticketSoldOut', 'ticketStatusChanged'], onlyEventUuid),
 	language: languageIfSimplified,
 	...simplifyField,
 	options: optionsBox({ accessKey }),

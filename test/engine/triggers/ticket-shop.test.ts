@@ -200,6 +200,15 @@ test('who wants new events only, costs one request a poll', async () => {
 	expect(bed.service.requests).toHaveLength(2);
 });
 
+test('an event that was chosen for its tickets keeps no new event back', async () => {
+	const { made } = shopEvent();
+	const eventUuid = { __rl: true, mode: 'id', value: made.event.uuid };
+	const host = await active({ events: ['newEvent'], eventUuid });
+	const { made: another } = shopEvent();
+	await host.poll();
+	expect(host.items).toMatchObject([{ event: 'newEvent', uuid: another.event.uuid }]);
+});
+
 test('a locked shop wants its access key, which is not stored', async () => {
 	state().shopAccessKeys.push('open-sesame');
 	const { adult } = shopEvent();
@@ -232,6 +241,18 @@ test('the test in the editor shows an event and tickets, or says that there are 
 		'ticketStatusChanged',
 	]);
 });
+
+test.each(['ticketLow', 'ticketSoldOut'])(
+	'the test in the editor shows tickets while there is no %s yet',
+	async (event) => {
+		shopEvent();
+		const shown = await bed.pollHost({ type, parameters: { events: [event] } }).test();
+		expect(shown.map((one) => [one.event, one.name])).toEqual([
+			[event, 'Adult'],
+			[event, 'Child'],
+		]);
+	},
+);
 
 test('the test in the editor shows three of many tickets', async () => {
 	const { made } = shopEvent();
