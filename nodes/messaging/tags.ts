@@ -77,6 +77,7 @@ export function bodyText(
 		read(raw, context) {
 			refuseEvaluatedTag(context.entered);
 			refusePreviewed(context.entered);
+			unlessAllowed(context, anyway, () => refuseSingleBrackets(context.entered));
 			const written = plain.read(raw, context)?.replace(/\\\{\{/g, '{{');
 			if (written === undefined) return undefined;
 			refuseShownLink(written);
@@ -152,6 +153,18 @@ function refuseEvaluatedTag(entered: unknown): void {
 	throw new InputError(
 		`has the data tag ${tag[0]} in an expression, where n8n replaces it with the number ${tag[1]}`,
 		`Enter \\{{${tag[1]}}} with a backslash, or set the field to 'Fixed'.`,
+	);
+}
+
+/** Dragging in a field, as for other placeholders, would give everyone in a group the same name. */
+function refuseSingleBrackets(entered: unknown): void {
+	if (typeof entered !== 'string') return;
+	const typed = entered.replace(/\{\{[^]*?\}\}/g, '');
+	const [tag, name = ''] = /(?<!\[)\[([\p{L} _-]*name)\](?!\])/iu.exec(typed) ?? [];
+	if (tag === undefined || tagCalled(name) === undefined) return;
+	throw new InputError(
+		`contains "${tag}", which would be sent as is`,
+		`For each contact's own, write [${tag}] with double brackets. For a value of the input item, drag its field in instead, such as {{ $json.name }}.`,
 	);
 }
 

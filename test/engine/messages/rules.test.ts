@@ -57,6 +57,16 @@ describe('text', () => {
 		expect(remedy).toContain('[[https://example.com]]');
 	});
 
+	test.each(['Hello [first name]', '=Hello [first name], order {{ $json.text }}'])(
+		'has no tag in single brackets, and the error says how to write it: %s',
+		async (body) => {
+			const problem = '"Text" contains "[first name]", which would be sent as is';
+			expect(await expectRefusal(problem, { body })).toContain('write [[first name]]');
+			const additionalFields = { allowUnusualText: true };
+			expect((await create({ body, additionalFields })).error).toBeUndefined();
+		},
+	);
+
 	test.each(['{{name}}', '{{}}', '{{1 }}', '{{0}}', '{{01}}', '{{9999999999}}'])(
 		'has no data tag %s',
 		async (tag) => {
