@@ -126,6 +126,8 @@ describe('an amount in whole currency', () => {
 		['12.50', 'JPY', '{{ ($json.price * 1.19).toFloat().round(0) }}.'],
 		['90071992547409.92', 'EUR', 'Enter 90071992547409.91 EUR or less'],
 		['EUR 12.50', 'EUR', 'without a currency sign'],
+		['19.90 EUR', 'EUR', '{{ String($json.amount).replace("EUR", "") }}'],
+		['€12.50', 'EUR', '{{ String($json.amount).replace("€", "") }}'],
 	])('%s %s comes with advice', async (amount, currency, advice) => {
 		const { error } = await create({ amount, currency });
 		expect(error?.description).toContain(advice);

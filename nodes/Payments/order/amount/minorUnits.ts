@@ -93,7 +93,14 @@ function remedyFor(entered: string): string {
 	if (/^\d[\d.,'’\s]*$/.test(entered)) {
 		return 'Remove the thousands separators, and use a decimal point, such as 1250.00.';
 	}
-	return 'Use only digits and a decimal point, without a currency sign. The currency has its own field.';
+	const currency = /^(?:\p{Sc}|[A-Z]{3})(?=\s*\d)|(?<=\d\s*)(?:\p{Sc}|[A-Z]{3})$/u.exec(
+		entered,
+	)?.[0];
+	const remove =
+		currency === undefined
+			? ''
+			: ` To remove "${currency}" in an expression, write {{ String($json.amount).replace("${currency}", "") }} with the name of your field.`;
+	return `Use only digits and a decimal point, without a currency sign. The currency has its own field.${remove}`;
 }
 
 /**
