@@ -47,6 +47,7 @@ export const trigger = urlTrigger({
 			displayName: 'Include Unrecognized Updates',
 			description:
 				"Whether to also start the workflow for updates whose kind the node doesn't recognize. Keep this on to avoid missing any.",
+			hint: 'These can be of any kind. If you opt people out, turn this off.',
 			default: true,
 		}),
 		identicalUpdates: choice({
