@@ -39,6 +39,7 @@ export function ticketInShort(full: IDataObject): IDataObject {
 		'ticket_status_type_id',
 		'isAvailable',
 		'unavailableBecause',
+		'eventUuid',
 		'eventName',
 	]);
 }

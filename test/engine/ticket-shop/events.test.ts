@@ -133,6 +133,7 @@ bed.describeOperation({
 							status: 'On sale',
 							ticket_status_type_id: 'ONLINE',
 							isAvailable: true,
+							eventUuid: one.event.uuid,
 							eventName: 'Event 1',
 						},
 						expect.objectContaining({
