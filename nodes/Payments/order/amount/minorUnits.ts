@@ -16,7 +16,7 @@ const largest = BigInt(Number.MAX_SAFE_INTEGER);
  */
 export function toMinorUnits(entered: string, amountIn: AmountIn, currency: Currency): number {
 	const decimals = amountIn === 'minorUnits' ? 0 : currency.decimals;
-	const plain = plainNumber.exec(withPoint(entered)) ?? refuse(entered);
+	const plain = plainNumber.exec(withPoint(entered)) ?? refuse(entered, currency);
 	const [, whole = '', written = ''] = plainNumber.exec(withoutNoise(plain, decimals)) ?? plain;
 	// More zeros than the currency has decimals change nothing: 1000.00 JPY are 1000 JPY. Minor units
 	// with decimals are more likely whole currency.
@@ -78,28 +78,27 @@ function withoutNoise([entered, whole = '', written = '']: RegExpExecArray, deci
 	return minor.replace(new RegExp(`(\\d{${decimals}})$`), '.$1').replace(/\.$/, '');
 }
 
-function refuse(entered: string): never {
+function refuse(entered: string, currency: Currency): never {
 	if (/^-\d/.test(entered)) throw nothingError(entered);
 	throw new InputError(
 		`must be a plain number such as 12.50, but it's "${excerpt(entered)}"`,
-		remedyFor(entered),
+		remedyFor(entered, currency),
 	);
 }
 
-function remedyFor(entered: string): string {
+function remedyFor(entered: string, { code }: Currency): string {
 	if (/^[+-]?[\d.]+e[+-]?\d+$/i.test(entered)) {
 		return 'Return plain digits instead of an exponent, for example with {{ $json.total.toFixed(2) }}.';
 	}
 	if (/^\d[\d.,'’\s]*$/.test(entered)) {
 		return 'Remove the thousands separators, and use a decimal point, such as 1250.00.';
 	}
-	const currency = /^(?:\p{Sc}|[A-Z]{3})(?=\s*\d)|(?<=\d\s*)(?:\p{Sc}|[A-Z]{3})$/u.exec(
-		entered,
-	)?.[0];
+	// Only of the order's own currency: to remove another one would change the amount.
+	const written = [code, ...(code === 'EUR' ? ['€'] : [])].find((one) => entered.includes(one));
 	const remove =
-		currency === undefined
+		written === undefined
 			? ''
-			: ` To remove "${currency}" in an expression, write {{ String($json.amount).replace("${currency}", "") }} with the name of your field.`;
+			: ` To remove "${written}" in an expression, write {{ String($json.amount).replace("${written}", "") }} with the name of your field.`;
 	return `Use only digits and a decimal point, without a currency sign. The currency has its own field.${remove}`;
 }
 
