@@ -573,7 +573,7 @@ describe('columns of a table', () => {
 		const { hints } = await imported([row]);
 		expect(hints).toEqual([
 			expect.stringMatching(
-				/"Opted out", "Shoes"\..* To opt out the people in "Opted out", use Opt-Out > Opt Many Out or In before you message them\.$/,
+				/"Opted out", "Shoes"\..* opt anyone out: filter the rows by "Opted out", and use Opt-Out > Opt Many Out or In before you message them\.$/,
 			),
 		]);
 	});

@@ -268,7 +268,7 @@ export function unusedColumns(
 	const notImported = `These input fields weren't imported: ${quotedNames([...unused], mostNamed)}. To import a field, create a custom field with its name, or set '${titles.mapping}' to '${titles.manually}'.`;
 	const optOuts = [...unused].filter((column) => aboutOptOuts.test(column));
 	if (optOuts.length === 0) return notImported;
-	return `${notImported} Importing doesn't opt anyone out. To opt out the people in ${quotedNames(optOuts, mostNamed)}, use Opt-Out > Opt Many Out or In before you message them.`;
+	return `${notImported} Importing doesn't opt anyone out: filter the rows by ${quotedNames(optOuts, mostNamed)}, and use Opt-Out > Opt Many Out or In before you message them.`;
 }
 
 /** A custom field with such a name is only a text: who opted out would be messaged. */
