@@ -16,6 +16,7 @@ import {
 	uuidPattern,
 } from '../shared/fields';
 import { rethrow } from '../shared/host';
+import { word } from '../shared/http';
 import { isFieldId } from './addressBook/fieldLocator';
 import { tagCalled } from './tagNames';
 
@@ -77,7 +78,7 @@ export function bodyText(
 		read(raw, context) {
 			refuseEvaluatedTag(context.entered);
 			refusePreviewed(context.entered);
-			unlessAllowed(context, anyway, () => refuseSingleBrackets(context.entered));
+			unlessAllowed(context, anyway, () => refuseSingleBrackets(context));
 			const written = plain.read(raw, context)?.replace(/\\\{\{/g, '{{');
 			if (written === undefined) return undefined;
 			refuseShownLink(written);
@@ -157,9 +158,9 @@ function refuseEvaluatedTag(entered: unknown): void {
 }
 
 /** Dragging in a field, as for other placeholders, would give everyone in a group the same name. */
-function refuseSingleBrackets(entered: unknown): void {
-	if (typeof entered !== 'string') return;
-	const typed = entered.replace(/\{\{[^]*?\}\}/g, '');
+function refuseSingleBrackets(context: ReadContext): void {
+	const template = templateOf(context);
+	const typed = template ? typedIn(template) : word(context.entered);
 	const [tag, name = ''] = /(?<!\[)\[([\p{L} _-]*name)\](?!\])/iu.exec(typed) ?? [];
 	if (tag === undefined || tagCalled(name) === undefined) return;
 	throw new InputError(
