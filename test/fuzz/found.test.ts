@@ -187,7 +187,7 @@ describe('operations', () => {
 		expect(message).toContain('found no phone number or email in the input item');
 	});
 
-	it.each([
+	it.each<Parameters<typeof run>>([
 		['svcPayments', 'order.create', { ...order, currency: 'x'.repeat(3000) }],
 		[
 			'svcLetters',
