@@ -1,7 +1,7 @@
 import { isInexact } from '../host';
 import { excerpt } from './excerpt';
 import { type Basics, type Field, InputError, own, readFilled, shown } from './field';
-import { kindOf } from './kinds';
+import { isObject, kindOf } from './kinds';
 import { anythingElse, type TextKind } from './rules/textKinds';
 
 /** What a text has to look like: `says` completes the sentence '"Field" …'. */
@@ -70,11 +70,23 @@ export function asText(raw: unknown): string {
 		return String(raw);
 	}
 	throw new InputError(
-		`must be text, but the expression returned ${kindOf(raw)}`,
-		typeof raw === 'boolean'
-			? 'Write what each of them stands for, such as {{ $json.active ? "yes" : "no" }}.'
-			: 'Select the single value you need, such as {{ $json.customer.name }} instead of {{ $json.customer }}. To convert dates to text, use .toISO() or .toFormat("dd.MM.yyyy").',
+		`must be text, but the expression returned ${isFile(raw) ? 'a file' : kindOf(raw)}`,
+		remedyFor(raw),
 	);
+}
+
+/** As n8n describes one, such as `$binary.data`. */
+function isFile(raw: unknown): boolean {
+	return isObject(raw) && 'mimeType' in raw;
+}
+
+function remedyFor(raw: unknown): string {
+	if (isFile(raw)) {
+		return 'Where a file is wanted, enter the name of its field, such as data, instead of an expression.';
+	}
+	return typeof raw === 'boolean'
+		? 'Write what each of them stands for, such as {{ $json.active ? "yes" : "no" }}.'
+		: 'Select the single value you need, such as {{ $json.customer.name }} instead of {{ $json.customer }}. To convert dates to text, use .toISO() or .toFormat("dd.MM.yyyy").';
 }
 
 function checkText(value: string, { maxLength, matches }: TextSettings): string {

@@ -45,6 +45,12 @@ it.each([...badKinds, ['true or false', true]])('refuses %s', (kind, raw) => {
 	expect(refusal(plain, raw)).toContain(`must be text, but the expression returned ${kind} |`);
 });
 
+it('asks for the name of a field instead of the file in it', () => {
+	expect(refusal(plain, { mimeType: 'application/pdf', data: 'filesystem-v2' })).toBe(
+		'must be text, but the expression returned a file | Where a file is wanted, enter the name of its field, such as data, instead of an expression.',
+	);
+});
+
 describe('an object within a text', () => {
 	const given = 'Dear [object Object],';
 
