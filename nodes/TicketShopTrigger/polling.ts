@@ -135,18 +135,22 @@ async function compared(
 			}
 		},
 	);
-	// While no event of tickets is selected, they are forgotten: what happens meanwhile isn't new afterwards.
-	const notRead = (uuid: string) => (isTicketWanted ? known(uuid) : { read: 0 });
-	const now = Object.fromEntries(uuids.map((uuid) => [uuid, read.get(uuid) ?? notRead(uuid)]));
+	const now = Object.fromEntries(uuids.map((uuid) => [uuid, read.get(uuid) ?? known(uuid)]));
+	const all = { ...before.events, ...now };
 	return {
 		events: events.flat(),
 		state: {
 			scope: scopeOf(poll),
 			reader: shop.length === 0 ? before.reader : poll.reader,
-			events: limitGone({ ...before.events, ...now }, new Set(uuids)),
+			events: limitGone(isTicketWanted ? all : withoutTickets(all), new Set(uuids)),
 		},
 		failure: failures[0],
 	};
+}
+
+/** While no event of tickets is selected, they are forgotten: what happens meanwhile isn't new afterwards. */
+function withoutTickets(events: TicketShopState['events']): TicketShopState['events'] {
+	return Object.fromEntries(Object.keys(events).map((uuid) => [uuid, { read: 0 }]));
 }
 
 /** What is known of each event. After other parameters were chosen, only what the last poll has read can be compared. */
