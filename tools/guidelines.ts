@@ -148,7 +148,11 @@ export const guidelines = {
 				if (lists[0] && text(lists[0], 'displayName') !== 'From List')
 					return 'the list must be called "From List"';
 				const unchecked = modes.find(
-					(mode) => !lists.includes(mode) && property(mode, 'validation') === undefined,
+					(mode) =>
+						!lists.includes(mode) &&
+						// Nothing has to be typed there.
+						text(mode, 'displayName') !== 'Auto' &&
+						property(mode, 'validation') === undefined,
 				);
 				if (unchecked) return `mode "${text(unchecked, 'displayName')}" needs a validation`;
 				const initial = property(node, 'default');
