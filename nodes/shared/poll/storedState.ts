@@ -65,9 +65,8 @@ export class StoredState {
 	 */
 	recall(): void {
 		const last = inMind.get(this.name);
-		const { polling, pollingBy } = this.staticData;
-		// Otherwise another process has polled since.
-		if (last === undefined || (polling !== undefined && last.known.pollingBy !== pollingBy)) return;
+		const { polling } = this.staticData;
+		if (last === undefined || isOfAnother(this.staticData, last.known)) return;
 		const { found, known } = last;
 		const isDropped = polling !== known.polling && found?.handOver.state !== 'begun';
 		if (isDropped && found) this.goBack(found);
@@ -132,7 +131,13 @@ export class StoredState {
 			const isOther = name.startsWith(workflow) && name !== this.name;
 			// Until an execution begins with what it has found, it may have to go back.
 			if (!isOther || (found && found.handOver.state !== 'begun')) continue;
-			Object.assign(otherNodeData(this.context, node), known);
+			const stored = otherNodeData(this.context, node);
+			if (!isOfAnother(stored, known)) Object.assign(stored, known);
 		}
 	}
+}
+
+/** Whether another process has polled since. */
+function isOfAnother({ polling, pollingBy }: IDataObject, known: Known): boolean {
+	return polling !== undefined && pollingBy !== known.pollingBy;
 }

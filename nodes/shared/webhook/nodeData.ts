@@ -54,8 +54,9 @@ export function otherNodeData(
  * notes n8n stores together with these.
  */
 export function isUnstored(context: TriggerContext): boolean {
-	const { stored } = workflowOf(context);
-	const nodes = Object.keys(stored).filter((name) => name.startsWith('node:'));
+	const { stored, nameOf } = workflowOf(context);
+	// Not those of a former name, or of a node that was deleted.
+	const nodes = [...nameOf.values()].filter((name) => `node:${name}` in stored);
 	return nodes.length === 1 && stored.__dataChanged === true;
 }
 

@@ -132,9 +132,13 @@ describe('other filters', () => {
 
 describe('an n8n that could store neither an execution nor the state', () => {
 	/** Active, with a first execution, and a second one that n8n doesn't get to store. */
-	async function busy() {
+	async function busy(isRenamed = false) {
 		const host = bed.pollHost({ type: 'svcPaymentsTrigger' });
 		await host.activate();
+		if (isRenamed) {
+			host.rename('Renamed');
+			await host.republish();
+		}
 		const first = paid();
 		await ticks(host, 1);
 		host.isReadOnly = true;
@@ -146,17 +150,23 @@ describe('an n8n that could store neither an execution nor the state', () => {
 		return { host, unstarted, found: [first, second] };
 	}
 
-	test('events without an execution after five minutes start one, and what comes later than that starts nothing', async () => {
-		const { host, unstarted, found } = await busy();
-		await ticks(host, 4);
-		expect(keys(host)).toEqual(found.slice(0, 1));
-		found.push(paid());
-		await ticks(host, 1);
-		await host.start(unstarted);
-		await ticks(host, 10);
-		expect(keys(host)).toEqual(found);
-		expect(host.executions.map((items) => items.length)).toEqual([1, 2, 0]);
-	});
+	test.each([
+		['', false],
+		[', also after the trigger was renamed', true],
+	])(
+		'events without an execution after five minutes start one, and what comes later than that starts nothing%s',
+		async (_, isRenamed) => {
+			const { host, unstarted, found } = await busy(isRenamed);
+			await ticks(host, 4);
+			expect(keys(host)).toEqual(found.slice(0, 1));
+			found.push(paid());
+			await ticks(host, 1);
+			await host.start(unstarted);
+			await ticks(host, 10);
+			expect(keys(host)).toEqual(found);
+			expect(host.executions.map((items) => items.length)).toEqual([1, 2, 0]);
+		},
+	);
 
 	test.each(['once', 'after the workflow was published again'])(
 		'an execution that begins late is the only one with its events: %s',
@@ -199,6 +209,20 @@ describe('a trigger that is published later than another one of its workflow', (
 		await first.restart();
 		await second.restart();
 		expect([first.items.length, second.items.length]).toEqual([1, 1]);
+	});
+
+	test('repeats nothing that another process has reported meanwhile, whichever of them finds an event first', async () => {
+		const { first, second } = await both();
+		const { first: firstThere, second: secondThere } = await both();
+		await second.poll();
+		bed.service.state.requestNumber('NL');
+		await secondThere.poll();
+		expect(secondThere.items).toHaveLength(1);
+		bed.service.state.seedMessages(1);
+		first.copyDatabaseOf(firstThere);
+		await first.activate('leadershipChange');
+		await second.activate('leadershipChange');
+		expect([first.items.length, second.items.length]).toEqual([2, 0]);
 	});
 
 	test('has its baseline after a restart, though the other one was the last that n8n stored', async () => {
