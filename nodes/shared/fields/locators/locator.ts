@@ -87,6 +87,7 @@ export function locator(settings: LocatorSettings): Field<string | undefined> & 
 		read: (raw, context) => {
 			if (steps?.isUntouched(idIn(raw))) throw steps.notFound();
 			const inMode = { ...context, entered: enteredUnder('value', context.entered) };
+			steps?.refuseChanged(raw, inMode.entered);
 			return readFilled(settings, given(raw), (filled) => {
 				if (!named || modeOf(raw) !== named.mode)
 					return (modeOf(raw) === 'list' ? listed : id).read(filled, inMode);

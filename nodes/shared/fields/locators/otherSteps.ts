@@ -1,4 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { hasExpression } from '../entered';
+import { excerpt } from '../excerpt';
 import { InputError } from '../field';
 import type { ReadContext } from '../readContext';
 import { modeOf } from './named';
@@ -53,6 +55,15 @@ export function otherSteps({ paths, earlier, hint }: Source, hasList: boolean) {
 			// No pattern: n8n gives it 250 ms when an execution starts, and on a busy machine starts none. An ID counts here, too.
 		} satisfies NonNullable<INodeProperties['modes']>[number],
 		isUntouched: (value: unknown) => value === words,
+		/** @throws InputError for words that someone has changed: without a space, it's an ID, and from an expression, too */
+		refuseChanged(raw: unknown, entered: unknown): void {
+			if (!isAutomatic(raw) || typeof entered !== 'string' || hasExpression(entered)) return;
+			if (!/\S\s+\S/.test(entered)) return;
+			throw new InputError(
+				`has "${excerpt(entered)}" for Auto, which isn't an ID`,
+				`To have "${words}" again, open the menu next to the field's name and select Reset Value. To enter an ID, select By ID.`,
+			);
+		},
 		/** @returns the ID that another step has for the item, or undefined */
 		find({ evaluate, earlierOutput }: ReadContext): unknown {
 			const found = evaluate?.(`{{ ${inPrevious.join(' ?? ')} }}`);

@@ -50,6 +50,18 @@ it.each([
 	expect(refusal(field, { __rl: true, mode: 'id', value: 'Choir' })).toContain(expected);
 });
 
+test('the words of Auto that someone has changed are not taken for an ID', () => {
+	const order = locator({ displayName: 'Order', from, idRule: { pattern: /\S/, says: '' } });
+	const entered = (value: string) => ({ __rl: true, mode: 'auto', value });
+	const given = (shown: string, value = shown) =>
+		order.read(entered(value), { timezone: 'Europe/Berlin', entered: entered(shown) });
+	expect(() => given('from the previous')).toThrow('has "from the previous" for Auto');
+	expect([given('2B1C4F'), given('={{ $json.order_key }}', 'my order')]).toEqual([
+		'2B1C4F',
+		'my order',
+	]);
+});
+
 describe('the editor', () => {
 	it('offers the list first', () => {
 		const listed = locator({
