@@ -7,6 +7,8 @@ import { type HandOver, isLeft } from './handOver';
 /** What a trigger of this process knew after its last poll. */
 interface InMind {
 	readonly known: Known;
+	/** Whose state that has replaced: what is still from there is older. */
+	readonly insteadOf: Known['pollingBy'];
 	/** The trigger's node. */
 	readonly node: { readonly id: string; readonly name: string };
 	/** If that poll found events: what it knew before, and what has become of them. */
@@ -18,7 +20,7 @@ interface Known {
 	readonly polling: IDataObject[string];
 	/** The account. */
 	readonly pollingOf: IDataObject[string];
-	/** Tells what this process has written apart from what another one has. */
+	/** Tells what this process has written since it took over from what another one has. */
 	readonly pollingBy: IDataObject[string];
 }
 
@@ -66,7 +68,7 @@ export class StoredState {
 	recall(): void {
 		const last = inMind.get(this.name);
 		const { polling } = this.staticData;
-		if (last === undefined || isOfAnother(this.staticData, last.known)) return;
+		if (last === undefined || isOfAnother(this.staticData, last)) return;
 		const { found, known } = last;
 		const isDropped = polling !== known.polling && found?.handOver.state !== 'begun';
 		if (isDropped && found) this.goBack(found);
@@ -91,10 +93,12 @@ export class StoredState {
 	}
 
 	private goBack({ before, handOver }: NonNullable<InMind['found']>): void {
-		handOver.state = 'withdrawn';
-		Object.assign(this.staticData, before);
 		const last = inMind.get(this.name);
-		if (last) inMind.set(this.name, { ...last, known: before, found: undefined });
+		if (!last) return;
+		handOver.state = 'withdrawn';
+		const known = { ...before, pollingBy: last.known.pollingBy };
+		Object.assign(this.staticData, known);
+		inMind.set(this.name, { ...last, known, found: undefined });
 	}
 
 	read(): unknown {
@@ -105,16 +109,19 @@ export class StoredState {
 
 	/** @param handOver of the events that the poll has found, with which n8n stores the state */
 	write(state: unknown, handOver?: HandOver): void {
+		const { polling, pollingOf, pollingBy } = this.staticData;
+		const last = inMind.get(this.name);
+		const own = last?.known.pollingBy === pollingBy ? last : undefined;
 		const known = {
 			polling: JSON.stringify(state),
 			pollingOf: this.account,
-			pollingBy: inMind.get(this.name)?.known.pollingBy ?? crypto.randomUUID(),
+			pollingBy: own?.known.pollingBy ?? crypto.randomUUID(),
 		};
-		const { polling, pollingOf, pollingBy } = this.staticData;
+		const insteadOf = own ? own.insteadOf : pollingBy;
 		const before = { polling, pollingOf, pollingBy };
 		const { id, name } = this.context.getNode();
 		const found = handOver && { before, handOver };
-		inMind.set(this.name, { known, node: { id, name }, found });
+		inMind.set(this.name, { known, insteadOf, node: { id, name }, found });
 		if (handOver) this.noteOthers();
 		if (polling === known.polling && pollingOf === known.pollingOf && pollingBy === known.pollingBy)
 			return;
@@ -127,17 +134,18 @@ export class StoredState {
 	 */
 	private noteOthers(): void {
 		const workflow = `${this.context.getWorkflow().id} `;
-		for (const [name, { known, found, node }] of inMind) {
+		for (const [name, other] of inMind) {
+			const { known, found, node } = other;
 			const isOther = name.startsWith(workflow) && name !== this.name;
 			// Until an execution begins with what it has found, it may have to go back.
 			if (!isOther || (found && found.handOver.state !== 'begun')) continue;
 			const stored = otherNodeData(this.context, node);
-			if (!isOfAnother(stored, known)) Object.assign(stored, known);
+			if (!isOfAnother(stored, other)) Object.assign(stored, known);
 		}
 	}
 }
 
 /** Whether another process has polled since. */
-function isOfAnother({ polling, pollingBy }: IDataObject, known: Known): boolean {
-	return polling !== undefined && pollingBy !== known.pollingBy;
+function isOfAnother({ polling, pollingBy }: IDataObject, { known, insteadOf }: InMind): boolean {
+	return polling !== undefined && ![known.pollingBy, insteadOf].includes(pollingBy);
 }

@@ -30,6 +30,13 @@ const paid = () => {
 };
 const keys = (host: PollHost) => host.items.map(({ order_key: key }) => key);
 
+/** The same trigger in two processes. */
+const twice = () =>
+	[
+		bed.pollHost({ type: 'svcPaymentsTrigger' }),
+		bed.pollHost({ type: 'svcPaymentsTrigger' }),
+	] as const;
+
 describe('other filters', () => {
 	test('what happened under the former filter starts nothing, however long ago it was stored', async () => {
 		const host = bed.pollHost({ type: 'svcPaymentsTrigger', parameters: { safeLevel: 'SAFEST' } });
@@ -104,6 +111,19 @@ describe('other filters', () => {
 		},
 	);
 
+	test('also if that execution has waited since before n8n was restarted', async () => {
+		const [before, host] = twice();
+		await before.activate();
+		host.copyDatabaseOf(before);
+		const end = host.executionBegins();
+		await host.activate('init');
+		const key = paid();
+		await ticks(host, 1);
+		end();
+		await host.republish();
+		expect(keys(host)).toEqual([key]);
+	});
+
 	test('even if n8n has stored it meanwhile, because another trigger of the workflow started it', async () => {
 		const host = bed.pollHost({ type: 'svcPaymentsTrigger', parameters: { safeLevel: 'SAFEST' } });
 		await host.activate();
@@ -128,6 +148,23 @@ describe('other filters', () => {
 		await host.republish({ parameters: {} });
 		expect(keys(host).toSorted()).toEqual([first, second].toSorted());
 	});
+});
+
+test('what another process has stored since counts each time that they take turns', async () => {
+	const [here, there] = twice();
+	await there.activate();
+	for (const [next, last] of [
+		[here, there],
+		[there, here],
+	] as const) {
+		next.copyDatabaseOf(last);
+		await next.activate('leadershipChange');
+	}
+	const key = paid();
+	await ticks(there, 1);
+	here.copyDatabaseOf(there);
+	await here.republish();
+	expect([keys(there), keys(here)]).toEqual([[key], []]);
 });
 
 describe('an n8n that could store neither an execution nor the state', () => {
@@ -223,6 +260,22 @@ describe('a trigger that is published later than another one of its workflow', (
 		await first.activate('leadershipChange');
 		await second.activate('leadershipChange');
 		expect([first.items.length, second.items.length]).toEqual([2, 0]);
+	});
+
+	test('repeats nothing, though the other one knows only its state from before n8n was restarted', async () => {
+		const { first: firstBefore } = await both();
+		const first = bed.pollHost({ type: 'svcMessagesTrigger', id: 'first', name: 'First' });
+		first.copyDatabaseOf(firstBefore);
+		await first.activate('init');
+		const named = { type: 'svcPhoneNumbersTrigger', id: 'second', name: 'Second' };
+		const second = bed.pollHost({ ...named, beside: first });
+		await second.activate();
+		bed.service.state.requestNumber('NL');
+		await second.poll();
+		bed.service.state.seedMessages(1);
+		await first.poll();
+		await second.restart();
+		expect(second.items).toHaveLength(1);
 	});
 
 	test('has its baseline after a restart, though the other one was the last that n8n stored', async () => {
