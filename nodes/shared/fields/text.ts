@@ -75,14 +75,14 @@ export function asText(raw: unknown): string {
 	);
 }
 
-/** As n8n describes one, such as `$binary.data`. */
+/** As n8n describes one, such as `$binary.data`, and as services do that store files. */
 function isFile(raw: unknown): boolean {
 	return isObject(raw) && 'mimeType' in raw;
 }
 
 function remedyFor(raw: unknown): string {
 	if (isFile(raw)) {
-		return 'Where a file is wanted, enter the name of its field, such as data, instead of an expression.';
+		return 'Where a file is wanted, enter the name of its field, such as data, instead of an expression. Otherwise, select the single value you need, such as {{ $json.file.name }}.';
 	}
 	return typeof raw === 'boolean'
 		? 'Write what each of them stands for, such as {{ $json.active ? "yes" : "no" }}.'
