@@ -46,17 +46,18 @@ export const polling: PollingTrigger<TicketShopState, typeof fields> = {
 	async sample(poll) {
 		const [event] = await listed(poll);
 		if (!event) return [];
-		const tickets = (await ticketsOf(poll, word(event.uuid))).flatMap((ticket) => {
-			const name = statusEvent(poll, noted(ticket).status) ?? wantedOf(poll);
-			return name ? [itemOf(poll, name, ticket, {})] : [];
-		});
+		const all = await ticketsOf(poll, word(event.uuid));
+		const shownAs = (otherwise: 'ticketLow' | 'ticketSoldOut') =>
+			all.flatMap((ticket) => {
+				const name = statusEvent(poll, noted(ticket).status) ?? otherwise;
+				return isWanted(poll.values, name) ? [itemOf(poll, name, ticket, {})] : [];
+			});
+		const found = shownAs('ticketLow');
+		// While none is sold out, others show what such an event has.
+		const tickets = found.length > 0 ? found : shownAs('ticketSoldOut');
 		return [...newEvents(poll, [event]), ...tickets.slice(0, 3)];
 	},
 };
-
-/** While no ticket is low or sold out, others show what such an event has. */
-const wantedOf = ({ values }: ShopPoll) =>
-	(['ticketLow', 'ticketSoldOut'] as const).find((event) => isWanted(values, event));
 
 function newEvents(poll: ShopPoll, events: readonly IDataObject[]): IDataObject[] {
 	if (!isWanted(poll.values, 'newEvent') || poll.values.eventUuid !== undefined) return [];

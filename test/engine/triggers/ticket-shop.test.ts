@@ -254,6 +254,13 @@ test.each(['ticketLow', 'ticketSoldOut'])(
 	},
 );
 
+test('the test in the editor shows no other ticket as sold out beside one that is', async () => {
+	const { child } = shopEvent();
+	state().sellOut(child.uuid);
+	const shown = await bed.pollHost({ type, parameters: { events: ['ticketSoldOut'] } }).test();
+	expect(shown.map(({ name }) => name)).toEqual(['Child']);
+});
+
 test('the test in the editor shows three of many tickets', async () => {
 	const { made } = shopEvent();
 	const [{ tickets }] = made.categories;
