@@ -164,7 +164,7 @@ const rules: Readonly<Record<string, readonly Rule[]>> = {
 		[
 			'the first poll with a failure forgets the rest',
 			'TicketShopTrigger/polling.ts',
-			'uuids.map((uuid) => [uuid, read.get(uuid) ?? notRead(uuid)])',
+			'uuids.map((uuid) => [uuid, read.get(uuid) ?? known(uuid)])',
 			'uuids.map((uuid) => [uuid, read.get(uuid) ?? { read: 0 }])',
 		],
 		longQuiet,
