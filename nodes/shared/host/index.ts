@@ -6,6 +6,7 @@
  */
 
 export * from './agentTool';
+export * from './alphabetical';
 export * from './editorRun';
 export * from './cancellation';
 export * from './concurrency';

@@ -10,7 +10,7 @@ import {
 	type WhenEmpty,
 } from '../fields';
 import type { Effect } from '../errors';
-import { isInEditor } from '../host';
+import { alphabetical, isInEditor } from '../host';
 import { mostAtOnce, usualTimeoutMs } from '../http';
 import type { IdenticalRequests } from '../ledger';
 
@@ -131,7 +131,7 @@ export function requestOptionsFor(
 		type: 'collection',
 		placeholder: 'Add Request Option',
 		default: {},
-		options: options.sort((a, b) => a.displayName.localeCompare(b.displayName)),
+		options: options.sort((a, b) => alphabetical(a.displayName, b.displayName)),
 	};
 }
 

@@ -9,6 +9,7 @@ import {
 	type SearchedField,
 	type ShowWhen,
 } from '../../fields';
+import { alphabetical } from '../../host';
 import type { Operation } from '../operation';
 import { type CollectionName, collectionTitles } from '../parameters';
 import { requestOptionsFor } from '../../send';
@@ -111,13 +112,13 @@ function collection(name: CollectionName, entries: Fields, where: ShowWhen): INo
 				),
 			},
 		},
-		options: options.sort((a, b) => a.displayName.localeCompare(b.displayName)),
+		options: options.sort((a, b) => alphabetical(a.displayName, b.displayName)),
 	};
 }
 
 /** n8n shows lists of choices sorted by name. */
 function byName<Entry extends { name: string }>(entries: Entry[]): Entry[] {
-	return [...entries].sort((a, b) => a.name.localeCompare(b.name));
+	return [...entries].sort((a, b) => alphabetical(a.name, b.name));
 }
 
 /** The searches and mappings that the fields bring along, under the names they gave them. */

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { choices, type Field, type Fields, InputError } from '../../fields';
+import { alphabetical } from '../../host';
 
 /** What clears a field of SVC: an empty text, list or object. */
 export type Emptiness = Readonly<Record<string, '' | readonly [] | Readonly<IDataObject>>>;
@@ -27,7 +28,7 @@ export function clearing(emptiness: Emptiness, fields: Fields): Clearing {
 			description: 'The fields to empty in SVC',
 			options: names
 				.map((value) => ({ name: label(value), value }))
-				.sort((a, b) => a.name.localeCompare(b.name)),
+				.sort((a, b) => alphabetical(a.name, b.name)),
 			place: 'nowhere',
 			whenEmpty: 'leaveOut',
 		}),
