@@ -82,7 +82,7 @@ function isFile(raw: unknown): boolean {
 
 function remedyFor(raw: unknown): string {
 	if (isFile(raw)) {
-		return 'Where a file is wanted, enter the name of its field, such as data, instead of an expression. Otherwise, select the single value you need, such as {{ $json.file.name }}.';
+		return 'For a field that takes a file, enter the name of the input field, such as data, instead of an expression. Otherwise, select the single value you need, such as {{ $json.file.name }}.';
 	}
 	return typeof raw === 'boolean'
 		? 'Write what each of them stands for, such as {{ $json.active ? "yes" : "no" }}.'

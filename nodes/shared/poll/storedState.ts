@@ -11,7 +11,7 @@ interface InMind {
 	readonly insteadOf: Known['pollingBy'];
 	/** The trigger's node. */
 	readonly node: { readonly id: string; readonly name: string };
-	/** If that poll found events: what it knew before, and what has become of them. */
+	/** If that poll found events: what it knew before, and whether an execution has begun with them. */
 	readonly found?: { readonly before: Known; readonly handOver: HandOver } | undefined;
 }
 

@@ -47,7 +47,7 @@ it.each([...badKinds, ['true or false', true]])('refuses %s', (kind, raw) => {
 
 it('asks for the name of a field instead of the file in it', () => {
 	expect(refusal(plain, { mimeType: 'application/pdf', data: 'filesystem-v2' })).toBe(
-		'must be text, but the expression returned a file | Where a file is wanted, enter the name of its field, such as data, instead of an expression. Otherwise, select the single value you need, such as {{ $json.file.name }}.',
+		'must be text, but the expression returned a file | For a field that takes a file, enter the name of the input field, such as data, instead of an expression. Otherwise, select the single value you need, such as {{ $json.file.name }}.',
 	);
 });
 
