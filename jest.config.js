@@ -1,16 +1,14 @@
-const { SourceTextModule } = require('node:vm');
-
-// n8n-core imports the module that guesses file types, which is an ES module.
-if (Number(process.versions.node.split('.')[0]) < 24 || !SourceTextModule) {
+// n8n-core requires ES modules.
+if (Number(process.versions.node.split('.')[0]) < 24) {
 	throw new Error(
-		`These tests need Node.js 24 with --experimental-vm-modules, and this is Node.js ${process.versions.node}. ` +
-			'Use "npm run jest -- <file>", which brings both, instead of starting Jest directly.',
+		`These tests need Node.js 24, and this is Node.js ${process.versions.node}. ` +
+			'Use "npm run jest -- <file>", which brings it, instead of starting Jest directly.',
 	);
 }
 
-/** Entries of the simulator's libraries, without `/node_modules/`: see test/environment/outside.cjs. */
+/** Entries of the simulator's libraries and of Prettier, without `/node_modules/`: see test/environment/outside.cjs. */
 const outside =
-	'(?:fastify/fastify|@fastify/multipart/index|ajv/dist/(?:2020|ajv)|ajv-formats/dist/index|libphonenumber-js/index|yazl/index)[.]c?js$';
+	'(?:fastify/fastify|@fastify/multipart/index|ajv/dist/(?:2020|ajv)|ajv-formats/dist/index|libphonenumber-js/index|yazl/index|prettier/index)[.]c?js$';
 
 /** TypeScript becomes CommonJS for Jest. */
 const transform = {

@@ -28,7 +28,6 @@ function runTests(): { sent: Set<string>; passed: boolean } {
 		const { status } = spawnSync(
 			process.execPath,
 			[
-				'--experimental-vm-modules',
 				'--disable-warning=ExperimentalWarning',
 				'node_modules/jest/bin/jest.js',
 				'--selectProjects',

@@ -26,7 +26,6 @@ function runMatrix(only: string): { results: Result[]; passed: boolean } {
 		const { status } = spawnSync(
 			process.execPath,
 			[
-				'--experimental-vm-modules',
 				'--disable-warning=ExperimentalWarning',
 				'node_modules/jest/bin/jest.js',
 				'--selectProjects=engine',

@@ -6,7 +6,6 @@ import { repeatVariable } from './repeat-jest.ts';
 
 /** As in the scripts of package.json. */
 export const jestCommand = [
-	'--experimental-vm-modules',
 	'--disable-warning=ExperimentalWarning',
 	// Tests make much that is soon garbage: with more room for it, it is collected less often.
 	'--max-semi-space-size=64',
