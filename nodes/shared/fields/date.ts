@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import { fieldOf } from './entered';
 import { type Basics, type Field, InputError, own, readFilled, shown } from './field';
 import { isDateTime, valueOrKind } from './kinds';
 import type { ReadContext } from './readContext';
@@ -81,16 +82,12 @@ export function momentInWords(moment: string, zone: string): string {
 	return `${time.toFormat('d LLL yyyy, HH:mm')} (${zone})`;
 }
 
-/** An expression that is a field of an earlier step and nothing else, such as "{{ $json.scheduledAtUtc }}". */
-const fieldOnly = /^=\s*\{\{\s*\$([^{}?|&+]*[\w"'\]])\s*\}\}\s*$/;
-
 /**
  * Of a text without a zone. SVC may leave the "Z" out of what it names "…Utc": read in New York, a schedule that is
  * taken from another message would be hours late.
  */
 function zoneOf({ nameInUtc }: DateSettings, { entered, timezone }: ReadContext): string {
-	const [, path = ''] = (typeof entered === 'string' && fieldOnly.exec(entered)) || [];
-	const name = path.match(/\w+/g)?.at(-1);
+	const name = fieldOf(entered)?.match(/\w+/g)?.at(-1);
 	return name?.endsWith('Utc') || (name !== undefined && name === nameInUtc) ? 'utc' : timezone;
 }
 

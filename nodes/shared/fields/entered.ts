@@ -5,6 +5,13 @@ export function isExpression(entered: unknown): entered is string {
 	return typeof entered === 'string' && entered.startsWith('=');
 }
 
+const fieldOnly = /^=\s*\{\{\s*(\$[^{}?|&+]*[\w"'\]])\s*\}\}\s*$/;
+
+/** The field that an expression is and nothing else, such as "$json.email" of "{{ $json.email }}". */
+export function fieldOf(entered: unknown): string | undefined {
+	return typeof entered === 'string' ? fieldOnly.exec(entered)?.[1] : undefined;
+}
+
 /** A value, and whatever is in it. Without recursion, because parameters can be nested to any depth. */
 export function* everythingIn(value: unknown): Generator<unknown> {
 	const open: unknown[] = [value];

@@ -2,6 +2,7 @@ import { enteredParts, hasExpression, isExpression } from './entered';
 import { type Field, type Fields, inField, InputError, type Values } from './field';
 import type { ReadContext } from './readContext';
 import { isNothing, type WhenEmpty } from './nothing';
+import { otherSpelling } from './otherSpelling';
 import { excerpt } from './excerpt';
 import { isObject } from './kinds';
 
@@ -130,7 +131,10 @@ const skipItem = 'skip the item with a Filter node before this one';
 /** @param orElse what the user can do where the field may be without a value */
 function emptyError(field: Field<unknown>, context: ReadContext, orElse?: string): InputError {
 	const value = isSwitch(field) ? 'true or false' : 'a value';
-	const check = field.ifNothing ?? `Check that the expression returns ${value} for this item`;
+	const spelled = context.evaluate && otherSpelling(context.entered, context.evaluate);
+	const check = spelled
+		? `The data has "${spelled.other}", but not "${spelled.name}": correct the expression`
+		: (field.ifNothing ?? `Check that the expression returns ${value} for this item`);
 	const isExpected = hasExpression(context.entered);
 	const first = isExpected ? check : `Enter ${value}`;
 	const otherWay = orElse ?? (isExpected ? skipItem : undefined);

@@ -31,6 +31,11 @@ describe('text', () => {
 		['is a number with more than 15 digits, and its last digits are already lost', 1.2e19],
 	])('%s', (problem, text) => expectRefusal(`"Text" ${problem}`, {}, { text } as IDataObject));
 
+	test('is asked for in another spelling than the item has', async () => {
+		const remedy = await expectRefusal('"Text" is empty', { body: '={{ $json.Text }}' });
+		expect(remedy).toContain('The data has "text", but not "Text": correct the expression');
+	});
+
 	test('is not true or false, and the error says how to write it', async () => {
 		const problem = '"Text" must be text, but the expression returned true or false';
 		const remedy = await expectRefusal(problem, {}, { text: true });
