@@ -2,13 +2,14 @@ import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import { LruMap, tryJson } from '../host';
 import type { Account } from '../http';
 import { fingerprint, isUnstored, nodeData, otherNodeData } from '../webhook';
+import { isScheduled } from './activation';
 import { type HandOver, isLeft } from './handOver';
 
 /** What a trigger of this process knew after its last poll. */
 interface InMind {
 	readonly known: Known;
-	/** Whose state that has replaced: what is still from there is older. */
-	readonly insteadOf: Known['pollingBy'];
+	/** What that has replaced: what is still from there is older. */
+	readonly insteadOf: Known;
 	/** The trigger's node. */
 	readonly node: { readonly id: string; readonly name: string };
 	/** If that poll found events: what it knew before, and whether an execution has begun with them. */
@@ -68,7 +69,7 @@ export class StoredState {
 	recall(): void {
 		const last = inMind.get(this.name);
 		const { polling } = this.staticData;
-		if (last === undefined || isOfAnother(this.staticData, last)) return;
+		if (last === undefined || this.isOfAnother(this.staticData, last)) return;
 		const { found, known } = last;
 		const isDropped = polling !== known.polling && found?.handOver.state !== 'begun';
 		if (isDropped && found) this.goBack(found);
@@ -117,8 +118,8 @@ export class StoredState {
 			pollingOf: this.account,
 			pollingBy: own?.known.pollingBy ?? crypto.randomUUID(),
 		};
-		const insteadOf = own ? own.insteadOf : pollingBy;
 		const before = { polling, pollingOf, pollingBy };
+		const insteadOf = own ? own.insteadOf : before;
 		const { id, name } = this.context.getNode();
 		const found = handOver && { before, handOver };
 		inMind.set(this.name, { known, insteadOf, node: { id, name }, found });
@@ -140,12 +141,17 @@ export class StoredState {
 			// Until an execution begins with what it has found, it may have to go back.
 			if (!isOther || (found && found.handOver.state !== 'begun')) continue;
 			const stored = otherNodeData(this.context, node);
-			if (!isOfAnother(stored, other)) Object.assign(stored, known);
+			if (!this.isOfAnother(stored, other)) Object.assign(stored, known);
 		}
 	}
-}
 
-/** Whether another process has polled since. */
-function isOfAnother({ polling, pollingBy }: IDataObject, { known, insteadOf }: InMind): boolean {
-	return polling !== undefined && ![known.pollingBy, insteadOf].includes(pollingBy);
+	/**
+	 * Whether another process has polled since. With n8n's scheduler, processes take turns at each poll, so that the one
+	 * whose state was replaced can have stored a newer one under the same mark.
+	 */
+	private isOfAnother({ polling, pollingBy }: IDataObject, { known, insteadOf }: InMind): boolean {
+		if (polling === undefined || pollingBy === known.pollingBy) return false;
+		if (pollingBy !== insteadOf.pollingBy) return true;
+		return isScheduled(this.context) && polling !== insteadOf.polling;
+	}
 }

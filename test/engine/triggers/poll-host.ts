@@ -33,6 +33,8 @@ export interface PollHostOptions extends TriggerOptions {
 	answer?: (url: URL) => DirectAnswer;
 	/** Whether n8n 2.x polls with its scheduler and durable cursors. */
 	isScheduled?: boolean;
+	/** Whether its scheduler has no durable cursors, so that it doesn't store what a poll without events notes. */
+	isWithoutCursors?: boolean;
 	/** Another trigger of the same workflow, each published on its own, as n8n 2.x does with the one that was changed. */
 	beside?: PollHost;
 }
@@ -110,7 +112,8 @@ export class PollHost {
 			const items = await this.run(polled);
 			// n8n 2.x drops what a poll finds that ends after the workflow was unpublished.
 			if (this.active === active) await this.emit(polled, items);
-			if (this.active === active && polled !== active) this.store(polled.workflow);
+			const storesAll = polled !== active && !this.options.isWithoutCursors;
+			if (this.active === active && storesAll) this.store(polled.workflow);
 		} catch (error) {
 			this.errors.push(error);
 		}

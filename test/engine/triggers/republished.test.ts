@@ -4,7 +4,7 @@ import { PassThrough } from 'node:stream';
 import type { IDataObject } from 'n8n-workflow';
 import { triggerBed } from './bed.ts';
 import { type Clocks, clocksOf } from './clocks.ts';
-import type { DirectAnswer, PollHost } from './poll-host.ts';
+import type { DirectAnswer, PollHost, PollHostOptions } from './poll-host.ts';
 
 const bed = triggerBed();
 const day = 24 * 60;
@@ -31,10 +31,10 @@ const paid = () => {
 const keys = (host: PollHost) => host.items.map(({ order_key: key }) => key);
 
 /** The same trigger in two processes. */
-const twice = () =>
+const twice = (options: Partial<PollHostOptions> = {}) =>
 	[
-		bed.pollHost({ type: 'svcPaymentsTrigger' }),
-		bed.pollHost({ type: 'svcPaymentsTrigger' }),
+		bed.pollHost({ type: 'svcPaymentsTrigger', ...options }),
+		bed.pollHost({ type: 'svcPaymentsTrigger', ...options }),
 	] as const;
 
 describe('other filters', () => {
@@ -45,6 +45,26 @@ describe('other filters', () => {
 		await ticks(host, 3);
 		paid();
 		await ticks(host, 3, day);
+		await host.republish({ parameters: { safeLevel: 'SAFE' } });
+		await ticks(host, 2);
+		expect(host.items).toEqual([]);
+		const key = paid();
+		await ticks(host, 2);
+		expect(keys(host)).toEqual([key]);
+	});
+
+	test("the same after a restart, if n8n's scheduler stores only what polls with events note", async () => {
+		const [before, host] = twice({
+			isScheduled: true,
+			isWithoutCursors: true,
+			parameters: { safeLevel: 'SAFEST' },
+		});
+		await before.activate();
+		before.storeNow();
+		host.copyDatabaseOf(before);
+		await host.activate('init');
+		paid();
+		await ticks(host, 3);
 		await host.republish({ parameters: { safeLevel: 'SAFE' } });
 		await ticks(host, 2);
 		expect(host.items).toEqual([]);
@@ -166,6 +186,27 @@ test('what another process has stored since counts each time that they take turn
 	await here.republish();
 	expect([keys(there), keys(here)]).toEqual([[key], []]);
 });
+
+test.each([
+	['with durable cursors', false],
+	['without them', true],
+])(
+	"two processes that n8n's scheduler lets poll in turn report each event once: %s",
+	async (_, isWithoutCursors) => {
+		const [here, there] = twice({ isScheduled: true, isWithoutCursors });
+		await here.activate();
+		await there.activate();
+		const found: string[] = [];
+		const events = [true, false, true, false, true, true, false];
+		for (const [turn, hasEvent] of events.entries()) {
+			const [next, last] = turn % 2 === 0 ? [here, there] : [there, here];
+			next.copyDatabaseOf(last);
+			if (hasEvent) found.push(paid());
+			await ticks(next, 1);
+		}
+		expect([...keys(here), ...keys(there)].toSorted()).toEqual(found.toSorted());
+	},
+);
 
 describe('an n8n that could store neither an execution nor the state', () => {
 	/** Active, with a first execution, and a second one that n8n doesn't get to store. */
