@@ -157,11 +157,14 @@ function refuseEvaluatedTag(entered: unknown): void {
 	);
 }
 
-/** Dragging in a field, as for other placeholders, would give everyone in a group the same name. */
+/**
+ * Dragging in a field, as for other placeholders, would give everyone in a group the same name. With a space after the
+ * bracket, it's meant as text, as the errors of other placeholders say.
+ */
 function refuseSingleBrackets(context: ReadContext): void {
 	const template = templateOf(context);
 	const typed = template ? typedIn(template) : word(context.entered);
-	const [tag, name = ''] = /(?<!\[)\[([\p{L} _-]*name)\](?!\])/iu.exec(typed) ?? [];
+	const [tag, name = ''] = /(?<!\[)\[((?! )[\p{L} _-]*name)\](?!\])/iu.exec(typed) ?? [];
 	if (tag === undefined || tagCalled(name) === undefined) return;
 	throw new InputError(
 		`contains "${tag}", which would be sent as is`,

@@ -72,6 +72,10 @@ describe('text', () => {
 		},
 	);
 
+	test('has words in brackets, with a space after the first one, as the errors of other placeholders advise', async () => {
+		expect((await create({ body: 'Hello [ first name]' })).error).toBeUndefined();
+	});
+
 	test.each(['{{name}}', '{{}}', '{{1 }}', '{{0}}', '{{01}}', '{{9999999999}}'])(
 		'has no data tag %s',
 		async (tag) => {
