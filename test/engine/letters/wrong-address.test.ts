@@ -144,6 +144,9 @@ describe('a street with the postal code', () => {
 		['1 Main Street, D-12345 Berlin', {}],
 		['1 Main Street, 12345 Berlin', { ZIP: 'D-12345' }],
 		['Ring 1, 1010 Wien', { ZIP: '1010', City: 'Wien', Country: 'AT' }],
+		['1 Rue Neuve, C.P. 75001 Paris', { ZIP: 'C.P. 75001', City: 'Paris', Country: 'FR' }],
+		['1 Rue Neuve, 75001 Paris', { ZIP: 'C.P. 75001', City: 'Paris', Country: 'FR' }],
+		['Ermou 5, 105 63 Athina', { ZIP: 'Τ.Κ. 105 63', City: 'Athina', Country: 'GR' }],
 		['Kerkstraat 12, 1017GC Amsterdam', { ZIP: '1017 GC', City: 'Amsterdam', Country: 'NL' }],
 	])('is the whole address: %j', async (Street, item) => {
 		const { error } = await send([{ ...jane, Street, ...item }]);

@@ -105,7 +105,7 @@ const marks = new Map(
 		.map(([country, mark]) => [country, new RegExp(`^${mark}[\\s:.]*(?=\\d)`, 'i')] as const),
 );
 
-function withoutMark(code: string, destination: string): string {
+export function withoutMark(code: string, destination: string): string {
 	return withoutPrefix(code.normalize('NFKC').replace(marks.get(destination) ?? '', ''));
 }
 

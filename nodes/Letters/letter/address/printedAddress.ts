@@ -15,7 +15,13 @@ import {
 } from '../../../shared/fields';
 import { inTwoLetters, printedCountry } from '../../country';
 import { type Address, addressFields } from './fields';
-import { codeOrNone, refuseLostZero, refuseOtherPart, withPostalCode } from './postalRules';
+import {
+	codeOrNone,
+	refuseLostZero,
+	refuseOtherPart,
+	withoutMark,
+	withPostalCode,
+} from './postalRules';
 import { sharePost } from './sharedPost';
 import { refuseMissingState } from './states';
 import {
@@ -156,7 +162,7 @@ function linesOf(values: Address): string[] {
 	});
 	ofPart('street', () => {
 		refuseNumberAsStreet(street, destination);
-		refuseWholeAddress(street, oneLine(values.postalCode), city);
+		refuseWholeAddress(street, withoutMark(oneLine(values.postalCode), destination), city);
 		refuseStreetIn({ recipientName: name, city }, street);
 		refuseNoHouseNumber(street, oneLine(values.addressLine2), destination);
 	});

@@ -5,7 +5,6 @@ import {
 	orSendAnyway,
 	refuseNoValue,
 } from '../../../shared/fields';
-import { withoutPrefix } from './codePrefix';
 import { addressFields, asLines, withoutOne } from './fields';
 import { isStreetWithNumber, namesStreet } from './streetWords';
 
@@ -97,9 +96,9 @@ export function refuseStreetIn(
 /**
  * The town would be printed twice. A house can have the number of a postal code, so another number stands before the
  * code, or the city is there as well.
+ * @param code without what stands before it
  */
-export function refuseWholeAddress(street: string, postalCode: string, city: string): void {
-	const code = withoutPrefix(postalCode);
+export function refuseWholeAddress(street: string, code: string, city: string): void {
 	const characters = code.replace(/[^A-Za-z\d]/g, '');
 	if (characters.length < 4) return;
 	const spelled = [...characters].join(String.raw`[\s-]?`);
