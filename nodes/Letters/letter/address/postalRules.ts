@@ -99,7 +99,7 @@ const marks = new Map(
 		GR: '[TΤ]\\.?\\s?[KΚ]',
 		IT: 'CAP',
 		JP: '〒',
-		KR: '(?:〒|우(?:편번호)?)',
+		KR: '(?:〒|\\(?우(?:편번호)?\\)?)',
 	})
 		.concat('BE CO EC ES FR GT LU MX'.split(' ').map((country) => [country, inLatin]))
 		.map(([country, mark]) => [country, new RegExp(`^${mark}[\\s:.]*(?=\\d)`, 'i')] as const),
