@@ -19,6 +19,9 @@ beforeEach(() => {
 	service().echo(Infinity, () => ({ status: 200, body: '' }));
 });
 
+/** Spellings go round with the secrets; with `npm run test:secrets` each comes in all of them. */
+const isAll = process.env.SVC_ECHOES === 'all';
+
 /** All that the caller gets. */
 async function answerTo({ url, body, headers = {} }: Call) {
 	const isText = typeof body === 'string';
@@ -50,8 +53,9 @@ describe.each(deliveryKinds(bed))('$type', ({ type, delivery, withWrongSecret })
 		const own = new URL(right.url).searchParams.get('token') ?? right.headers?.['x-n8n-svc-secret'];
 		const secrets = [String(own), ...Object.values(bed.secrets)];
 		const statuses = new Set<number>();
-		for (const secret of secrets) {
-			for (const text of Object.values(spellingsOf(secret))) {
+		for (const [row, secret] of secrets.entries()) {
+			const texts = Object.values(spellingsOf(secret));
+			for (const text of texts.filter((_, at) => isAll || (row + at) % 3 === 0)) {
 				for (const sent of [right, withWrongSecret(right)]) {
 					let answer;
 					const logs = await logsOf(bed, async () => {

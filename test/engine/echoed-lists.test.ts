@@ -46,7 +46,7 @@ const entered: Readonly<Record<string, INodeParameters>> = {
 	},
 };
 
-/** Lists take turns with the spelling that comes first; with SVC_ECHOES=all they meet all of them. */
+/** Lists take turns with the spelling that comes first; with `npm run test:secrets` they meet all of them. */
 const isAll = process.env.SVC_ECHOES === 'all';
 const ways = Object.keys(spellingsOf('')).length;
 let turn = 0;

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { INodeTypeDescription } from 'n8n-workflow';
 import { allSamples } from '../samples.ts';
 import { type Cell } from './cell.ts';
-import { sampledCells } from './cells.ts';
+import { sampledCells, sampledCircumstances } from './cells.ts';
 import { faultKinds } from './kinds.ts';
 import { targets } from './operations.ts';
 import { durations, onErrors } from './prediction.ts';
@@ -23,19 +23,38 @@ test('every node with operations is in the matrix', () => {
 	expect(lacking.map(({ folder }) => `${folder}/faults.test.ts`)).toEqual([]);
 });
 
-test('in the sample every pair of values occurs', () => {
+const settings = { duration: durations, onError: onErrors, retryOnFail: [true, false] };
+
+test('in the sample, every request and every fault meet every setting', () => {
 	const cells = targets.flatMap((target, row) => sampledCells(target, { hit: 0, row }, seed));
 	const pairs = (values: (cell: Cell) => unknown[]) =>
 		new Set(cells.map((cell) => JSON.stringify(values(cell)))).size;
-	const [rows, faults] = [targets.length, faultKinds.length];
-	expect(pairs(({ target, fault }) => [target.name, fault.name])).toBe(rows * faults);
-	for (const [name, { length }] of Object.entries({
-		duration: durations,
-		onError: onErrors,
-		retryOnFail: [true, false],
-	})) {
-		const value = (cell: Cell) => cell[name as 'duration'];
-		expect(pairs((cell) => [cell.target.name, value(cell)])).toBe(rows * length);
-		expect(pairs((cell) => [cell.fault.name, value(cell)])).toBe(faults * length);
+	for (const [name, { length }] of Object.entries(settings)) {
+		const value = (cell: Cell) => cell[name as keyof typeof settings];
+		expect(pairs((cell) => [cell.target.name, value(cell)])).toBe(targets.length * length);
+		expect(pairs((cell) => [cell.fault.name, value(cell)])).toBe(faultKinds.length * length);
+	}
+});
+
+test('in the sample, three requests in a row meet every fault', () => {
+	for (let row = 0; row < 12; row++) {
+		const met = [row, row + 1, row + 2].flatMap((one) => sampledCircumstances('read', one, seed));
+		expect(met.map(({ fault }) => fault.name).sort()).toEqual(
+			faultKinds.map(({ name }) => name).sort(),
+		);
+	}
+});
+
+test('in the sample, each request that spends meets what tempts to repeat it', () => {
+	const lost = faultKinds.filter(({ acted, usable }) => acted && usable !== 'yes');
+	expect(lost.length).toBeGreaterThan(0);
+	for (let row = 0; row < 12; row++) {
+		const tempting = sampledCircumstances('spend', row, seed).filter(
+			({ fault, duration, onError, retryOnFail }) =>
+				lost.includes(fault) && duration === 'once' && onError === 'stopWorkflow' && retryOnFail,
+		);
+		expect(tempting.map(({ fault }) => fault.name).sort()).toEqual(
+			lost.map(({ name }) => name).sort(),
+		);
 	}
 });

@@ -3,8 +3,7 @@
  * come of it follows from the operation's declared effect. Money is spent once at most, and good items arrive.
  */
 import { simulatorBed } from '../simulator-bed.ts';
-import { settingsOfCells, temptsToRepeat } from './cells.ts';
-import { faultKinds } from './kinds.ts';
+import { allCircumstances, sampledCircumstances } from './cells.ts';
 import { targets } from './operations.ts';
 import { runCells, testLimitMs } from './run-cells.ts';
 import { seed, settingsOfRun } from './settings.ts';
@@ -21,28 +20,22 @@ test('has every operation that pauses in the matrix', () => {
 	expect(sleeping.map(({ name }) => name).sort()).toEqual(Object.keys(sleepers).sort());
 });
 
-const rows = sleeping.flatMap((target) =>
-	phases.map((phase, at) => [target.name, phase, target, at] as const),
+const rows = sleeping.flatMap((target, number) =>
+	phases.map((phase, at) => [target.name, phase, target, number + at] as const),
 );
 
 test.each(rows)(
 	'%s: %s',
-	async (name, phase, target, at) => {
+	async (name, phase, target, turn) => {
 		const sleeper = sleepers[name];
 		const hits = await hitsOf(stage(), target, sleeper, phase);
-		const cells = hits.flatMap((hit, row) =>
-			faultKinds.flatMap((fault, column): SleepCell[] =>
-				settingsOfCells
-					// Of the sample, each request meets each fault, and both each setting.
-					.filter(
-						(setting, index) =>
-							settingsOfRun.all ||
-							(at + 5 * row + column + seed) % settingsOfCells.length === index ||
-							temptsToRepeat(target.effectOf(hit.endpoint), fault, setting),
-					)
-					.map((setting) => ({ target, sleeper, phase, hit, fault, ...setting })),
-			),
-		);
+		const cells = hits.flatMap((hit, row) => {
+			const effect = target.effectOf(hit.endpoint);
+			const circumstances = settingsOfRun.all
+				? allCircumstances
+				: sampledCircumstances(effect, turn + 5 * row, seed);
+			return circumstances.map((one): SleepCell => ({ target, sleeper, phase, hit, ...one }));
+		});
 		await runCells(`${name} ${phase}`, cells, {
 			nameOf: sleepCellName,
 			redIn: async (cell) => await redInSleep(stage(), cell),

@@ -4,7 +4,9 @@
  */
 import { triggerBed } from '../triggers/bed.ts';
 import type { TriggerHost } from '../triggers/host.ts';
+import { isSampled } from './cells.ts';
 import { type FaultKind, faultKinds } from './kinds.ts';
+import { seed, settingsOfRun } from './settings.ts';
 import { faultStage } from './stage.ts';
 
 const bed = triggerBed();
@@ -39,12 +41,15 @@ async function changed(host: TriggerHost): Promise<void> {
 const isAsWanted = (method: string, { name, usable }: FaultKind) =>
 	usable !== 'no' || (['PUT', 'DELETE'].includes(method) && name === '404');
 
-const cases = acts.flatMap(([name, begin, act, methods]) =>
-	methods.flatMap((method, hit) =>
-		faultKinds
-			.filter((fault) => fault.fault('').kind !== 'delay')
-			.map((fault) => ({ name, begin, act, method, hit, fault })),
-	),
+const requests = acts.flatMap(([name, begin, act, methods]) =>
+	methods.map((method, hit) => ({ name, begin, act, method, hit })),
+);
+
+const cases = requests.flatMap((request, row) =>
+	faultKinds
+		.filter((_, column) => settingsOfRun.all || isSampled(row, column, seed))
+		.filter((fault) => fault.fault('').kind !== 'delay')
+		.map((fault) => ({ ...request, fault })),
 );
 
 describe.each(['once', 'as often as it is asked'])('%s', (duration) => {

@@ -13,6 +13,7 @@ type Polling = Parameters<typeof polling.findNew>;
 function world(orders: readonly IDataObject[]) {
 	let now = begin;
 	const reads: string[] = [];
+	const byKey = new Map(orders.map((order) => [order.order_key, order]));
 	return {
 		reads,
 		pass: (ms: number) => (now += ms),
@@ -26,9 +27,7 @@ function world(orders: readonly IDataObject[]) {
 			values: orderValues,
 			async get(_path, { order_key: key } = {}, { date } = {}) {
 				if (key) reads.push(key);
-				const body = key
-					? orders.find((order) => order.order_key === key)
-					: orders.filter(() => date === '2030-05-10');
+				const body = key ? byKey.get(key) : orders.filter(() => date === '2030-05-10');
 				return await Promise.resolve({ status: 200, body, text: '', headers: {} });
 			},
 		}),
