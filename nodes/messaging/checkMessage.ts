@@ -99,7 +99,7 @@ function checkLength(
 	if (parts <= mostParts) return;
 	throw new InputError(
 		`has ${characters} characters, so each recipient's SMS would have ${parts} parts, which can cost as much as ${parts} messages`,
-		"Shorten the text, and check that the field contains only the text to send. To send it anyway, turn on 'Allow Long Text'.",
+		"Shorten the text, and check that the field contains only the text to send. To send it anyway, add 'Allow Long Text' and turn it on.",
 		'Text',
 	);
 }

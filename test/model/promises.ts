@@ -427,7 +427,7 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 		harmless,
 	],
 	[/^If they should sign, create a new dossier with a PDF field for them\.$/, harmless],
-	[/^If they should only review, turn on 'Review Only'\.$/, harmless],
+	[/^If they should only review, add 'Review Only' and turn it on\.$/, harmless],
 	[
 		/^At least one phone number isn't written like \+31612345678, as messages are sent\.$/,
 		harmless,

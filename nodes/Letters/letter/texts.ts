@@ -84,7 +84,7 @@ export function checkLength(values: LetterTexts): void {
 	if (length <= mostCharacters) return;
 	throw new InputError(
 		`has ${length.toLocaleString('en')} characters, but up to ${inEnglish} are usual, about ten pages`,
-		"Shorten the text, and check that the field contains only the text to print. To send it anyway, turn on 'Allow Long Text'.",
+		"Shorten the text, and check that the field contains only the text to print. To send it anyway, add 'Allow Long Text' and turn it on.",
 		field.property.displayName,
 	);
 }

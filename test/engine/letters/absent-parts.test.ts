@@ -161,7 +161,7 @@ describe('a number', () => {
 			{},
 			lines('0221 1234567\n12345'),
 		);
-		expect(error?.description).toContain("turn on 'Allow Single-Line Address'");
+		expect(error?.description).toContain("add 'Allow Single-Line Address' and turn it on");
 	});
 
 	test('is one for whoever insists, and may be a line', async () => {

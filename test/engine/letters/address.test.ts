@@ -323,7 +323,7 @@ describe('lines', () => {
 				lines(recipient),
 			);
 			expect(error?.description).toContain("Set 'Enter Address As' to Fields");
-			expect(error?.description).toContain("turn on 'Allow Single-Line Address'");
+			expect(error?.description).toContain("add 'Allow Single-Line Address' and turn it on");
 		},
 	);
 

@@ -130,7 +130,7 @@ describe('a text of more than 20,000 characters', () => {
 		expect(error?.message).toBe(
 			'"Text" has 20,001 characters, but up to 20,000 are usual, about ten pages [item 0]',
 		);
-		expect(error?.description).toContain("turn on 'Allow Long Text'");
+		expect(error?.description).toContain("add 'Allow Long Text' and turn it on.");
 		expect(bed.service.requests).toEqual([]);
 	});
 

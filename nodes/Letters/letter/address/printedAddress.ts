@@ -112,7 +112,7 @@ const anyway = sendAnyway('addresses', '[{"recipient": "…"}]');
 function singleLineError(): InputError {
 	return new InputError(
 		'has only one line, but a postal address needs several',
-		"Set 'Enter Address As' to Fields and drag each part into its field, or put each part on its own line. To send it as is, turn on 'Allow Single-Line Address'.",
+		"Set 'Enter Address As' to Fields and drag each part into its field, or put each part on its own line. To send it as is, add 'Allow Single-Line Address' and turn it on.",
 	);
 }
 

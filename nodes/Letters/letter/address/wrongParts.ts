@@ -40,7 +40,7 @@ export function refuseNumberAsStreet(street: string, destination: string): void 
 export function refuseNumbersAsLines(lines: string): void {
 	refuseWithoutLetter(
 		lines,
-		"Enter the name and the address, one line per address line. To send it as is, turn on 'Allow Single-Line Address'.",
+		"Enter the name and the address, one line per address line. To send it as is, add 'Allow Single-Line Address' and turn it on.",
 	);
 }
 

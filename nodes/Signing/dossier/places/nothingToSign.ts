@@ -10,7 +10,7 @@ type Invited = Fielded & {
 export const nothingToSign: OutputHint<{ readonly invitees?: readonly Invited[] | undefined }> = {
 	isMeant: (_, { invitees = [] } = {}) => invitees.some(hasNothingToDo),
 	message:
-		"At least one invitee has no PDF field to sign or fill in, so they may find nothing to sign. If they should sign, create a new dossier with a PDF field for them. If they should only review, turn on 'Review Only'.",
+		"At least one invitee has no PDF field to sign or fill in, so they may find nothing to sign. If they should sign, create a new dossier with a PDF field for them. If they should only review, add 'Review Only' and turn it on.",
 };
 
 function hasNothingToDo({
