@@ -1,11 +1,14 @@
 /** Whoever texts everyone in a list learns that the list may be longer than the limit that nobody has set. */
 import type { INodeParameters } from 'n8n-workflow';
+import { idsBy } from './locator.ts';
 import { simulatorBed } from './simulator-bed.ts';
 
 const bed = simulatorBed();
 
 const hint =
 	'There may be more results, because Limit is 50. To get all of them, turn on Return All.';
+
+const group = '6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70';
 
 const lists: Array<[string, string, INodeParameters, (count: number) => unknown]> = [
 	[
@@ -19,6 +22,18 @@ const lists: Array<[string, string, INodeParameters, (count: number) => unknown]
 		'svcPayments',
 		{ resource: 'order', operation: 'getAll', details: false },
 		(count) => bed.service.state.seedOrders(count),
+	],
+	[
+		'exported contacts',
+		'svcAddressBook',
+		{
+			...{ resource: 'contact', operation: 'export' },
+			groupIds: idsBy(group),
+		},
+		(count) => {
+			bed.service.state.seedGroups(1, [group]);
+			bed.service.state.seedContacts(group, count);
+		},
 	],
 	[
 		'events, read at once',

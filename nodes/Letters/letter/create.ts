@@ -29,7 +29,10 @@ const sameAddress = allTheSame<LetterValues>(
 export const sendingLetter = {
 	effect: 'spend',
 	costsMoney: true,
-	unknownOutcome: { what: 'the letter was sent', check: 'Check with Letter > Get Many' },
+	unknownOutcome: {
+		what: 'the letter was sent',
+		check: 'Check with Letter > Get Many, with Return All turned on,',
+	},
 	additionalFields: { ...newLetterOptions, addressesInForm },
 	check: checkLetter,
 	hints: [withoutDate, sameAddress],

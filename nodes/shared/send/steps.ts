@@ -44,7 +44,7 @@ export type FileStore = (file: OutputFile) => Promise<IBinaryData>;
 /** As `steps`, for what makes files of the responses. */
 export interface StepsToFile<V> {
 	readonly as: 'stepsToFile';
-	run(values: V, send: SendStep, store: FileStore): Promise<OutputItem[]>;
+	run(values: V, send: SendStep, store: FileStore, item: InputItem): Promise<OutputItem[]>;
 }
 
 export function steps<V>({ run: work, areShared, areas }: Steps<V>): Strategy<V> {
@@ -59,8 +59,8 @@ export function steps<V>({ run: work, areShared, areas }: Steps<V>): Strategy<V>
 
 export function stepsToFile<V>({ run: work }: StepsToFile<V>): Strategy<V> {
 	return inSteps(
-		async ({ values }, send, { context }) =>
-			await work(values, send, async (made) => await storeFile(context, made)),
+		async ({ values, item }, send, { context }) =>
+			await work(values, send, async (made) => await storeFile(context, made), item),
 	);
 }
 

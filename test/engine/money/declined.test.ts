@@ -6,6 +6,7 @@ import type {
 	INodeType,
 	OnError,
 } from 'n8n-workflow';
+import { byId } from '../locator.ts';
 import { createEngine, type Engine, TRIGGER, TRIGGER_TYPE } from '../harness/index.ts';
 import { createParameters, someLetters } from '../letters/letter.ts';
 import { simulatorBed } from '../simulator-bed.ts';
@@ -70,6 +71,8 @@ interface Case {
 	readonly type?: string;
 	readonly asked?: INodeParameters;
 	readonly letter?: INodeParameters;
+	/** Instead of the letter. */
+	readonly instead?: { readonly type: string; readonly parameters: INodeParameters };
 	readonly disabled?: boolean;
 	readonly between?: boolean;
 	/** Another approval in between, whose answer comes before the step that asks. */
@@ -80,7 +83,7 @@ interface Case {
 let remedies: unknown[] = [];
 
 async function send(answers: unknown[], given: Case = {}) {
-	const { type, asked, letter, disabled, between, first, onError } = given;
+	const { type, asked, letter, instead, disabled, between, first, onError } = given;
 	const names = [...(first ? ['Ask Ben'] : []), 'Ask Ann', ...(between ? ['If'] : []), 'Letter'];
 	const to = (node: string, from?: string) => {
 		const next = [{ node, type: 'main' as const, index: 0 }];
@@ -107,6 +110,7 @@ async function send(answers: unknown[], given: Case = {}) {
 				{
 					...{ name: 'Letter', type: 'svcLetters', onError: 'continueErrorOutput' },
 					parameters: { ...createParameters, ...letter },
+					...instead,
 				},
 			],
 			connections: Object.fromEntries(
@@ -141,6 +145,31 @@ test.each<Case>([
 	expect(await send([true, false, true], given)).toEqual({
 		...{ error: undefined, wrong: [declined(1)], sent: 2 },
 	});
+});
+
+const letterId = byId('6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70');
+const ofLetter = (operation: string, more: INodeParameters = {}) => ({
+	...{ type: 'svcLetters' },
+	parameters: { ...createParameters, letterId, operation, ...more },
+});
+
+test.each<[string, NonNullable<Case['instead']>]>([
+	['a change that mails it', ofLetter('update', { updateFields: { sendNow: true } })],
+	['a deletion', ofLetter('delete')],
+	[
+		'a pause',
+		{
+			type: 'svcCampaigns',
+			parameters: { resource: 'campaign', operation: 'pause', messageId: letterId },
+		},
+	],
+])('a declined item is rejected before %s, too', async (_, instead) => {
+	const rejected = { error: undefined, wrong: [declined(0)], sent: 0 };
+	expect(await send([false], { instead })).toEqual(rejected);
+});
+
+test('what only reads goes on', async () => {
+	expect((await send([false], { instead: ofLetter('get') })).sent).toBe(1);
 });
 
 test('so is one if the text only says that it was approved', async () => {

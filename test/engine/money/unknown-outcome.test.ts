@@ -38,7 +38,7 @@ const lost: Array<[string, Fault]> = [
 
 const unknown = `${sentences.letterUnknown} [item 2]`;
 const remedy =
-	"The node didn't resend it, to avoid a duplicate. Check with Letter > Get Many before you run this again.";
+	"The node didn't resend it, to avoid a duplicate. Check with Letter > Get Many, with Return All turned on, before you run this again.";
 
 test.each(lost)('%s: never a second letter, whatever n8n retries', async (_, fault) => {
 	bed.service.order({ ...fault, match: { endpoint: CREATE, nth: 3 } });

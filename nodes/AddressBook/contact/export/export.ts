@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { asItem, asList, plainFileName, word } from '../../../shared/http';
 import type { OutputHint, OutputItem, SendStep } from '../../../shared/send';
-import { downloadFields } from '../../../shared/fields';
+import { downloadFields, limitHint } from '../../../shared/fields';
 import { mostIdsInUrl } from '../../../shared/operation';
 import { operation } from '../../area';
 import { allFields } from '../../../messaging/addressBook/fieldLocator';
@@ -33,9 +33,14 @@ export const exportContacts = operation({
 	check: checkIds,
 	send: {
 		as: 'stepsToFile',
-		async run(values, send, store) {
+		async run(values, send, store, { read }) {
 			const pages = dumpAll(send, dumpRequests(values), values.limit);
-			if (values.format === 'items') return await itemsOf(flagged(pages));
+			if (values.format === 'items') {
+				const items = await itemsOf(flagged(pages));
+				const more = limitHint(values.limit, items.length);
+				if (more !== undefined) read.hint?.(more);
+				return items;
+			}
 			let contacts = 0;
 			let optedOut = 0;
 			const counted = async function* () {

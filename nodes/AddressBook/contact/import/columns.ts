@@ -25,8 +25,9 @@ const synonyms = {
 	firstName: 'given name, forename, vorname, voornaam, prénom, prenom',
 	lastName: 'family name, surname, nachname, familienname, achternaam, nom de famille',
 	phoneNumber:
-		'phone, phone no, mobile, mobile phone, mobile number, mobile no, cell, cell phone, ' +
-		'tel, tel no, tel nr, telephone, gsm, rufnummer, ' +
+		'phone, phone no, mobile, mobile phone, mobile phone number, mobile number, mobile no, ' +
+		'cell, cell no, cell number, cell phone, cell phone number, ' +
+		'tel, tel no, tel nr, telephone, telephone no, telephone number, gsm, rufnummer, ' +
 		'handy, handynummer, handy nr, mobil, mobilnummer, mobil nr, ' +
 		'telefon, telefonnummer, telefon nr, mobiel, mobiel nummer, mobiel nr, ' +
 		'telefoon, telefoonnummer, telefoon nr, téléphone, portable, numéro de téléphone',
@@ -77,7 +78,8 @@ interface UnclearColumn {
  * What the columns of a row hold. Case, blanks, and underscores of a column's name make no difference, and
  * usual names count too: "First name", "FIRST_NAME", and "Given name" are `firstName`. A custom field that is
  * called "Mobile" gets the column "Mobile", though that's a usual name of another detail. If several columns
- * hold the same, that with the exact name counts, or else the first that isn't empty.
+ * hold the same, that with the exact name counts, or else one with that name in another spelling, such as "Phone Number",
+ * or else the first that isn't empty.
  *
  * @param index the account's custom fields; without it, none has a column
  */
@@ -144,5 +146,13 @@ function keepBetter(
 	column: string,
 	exactName: string,
 ): void {
-	if (column === exactName || !columns.has(holds)) columns.set(holds, column);
+	const kept = columns.get(holds);
+	const isBetter = kept === undefined || closeness(column, exactName) > closeness(kept, exactName);
+	if (isBetter) columns.set(holds, column);
+}
+
+/** A column has the very name, the name in another spelling, or only a usual name of the same. */
+function closeness(column: string, exactName: string): number {
+	if (column === exactName) return 2;
+	return columnKey(column) === columnKey(exactName) ? 1 : 0;
 }

@@ -6,14 +6,15 @@ import { inputsOf } from '../../host';
 import { stepBefore, type StepBefore } from './stepBefore';
 
 /**
- * Rejects items that the step right before has only passed on: they weren't approved, or failed there. An If node in
- * between, or a parameter that reads the answer or the error, shows that someone has thought of it.
+ * Rejects items that the step right before has only passed on: they weren't approved, so nothing may change for them, or
+ * failed there, so nothing may be sent for them. An If node in between, or a parameter that reads the answer or the error,
+ * shows that someone has thought of it.
  */
 export function refusePassedOn(context: IExecuteFunctions, effect: Effect, item: InputItem): void {
-	const step = effect === 'spend' ? stepBefore(context) : undefined;
+	const step = effect === 'read' ? undefined : stepBefore(context);
 	if (step === undefined || item.wasSent()) return;
 	refuseDeclined(context, step, item);
-	refuseFailed(context, step, item);
+	if (effect === 'spend') refuseFailed(context, step, item);
 }
 
 /**
@@ -49,9 +50,10 @@ function notApproved({ name }: StepBefore, what: string, remedy: string): InputE
 
 const ifApproved =
 	'Put an If node before this step, with the condition that {{ $json.data.approved }} is true.';
-const toAll = 'To send unapproved items too, connect both outputs of the If node to this step.';
+const toAll =
+	'To continue with unapproved items too, connect both outputs of the If node to this step.';
 const unlessDeclined =
-	"To send without a response too, select 'is not equal to' instead, and enter {{ false }}.";
+	"To continue without a response too, select 'is not equal to' instead, and enter {{ false }}.";
 
 /** An If node alone would find the earlier approval. */
 function cleared(name: string): string {
