@@ -142,6 +142,13 @@ function expected({ method, endpoint, isPaged, query }: Operation, skip = 0, mor
 	return `{ endpoint: '${method} ${endpoint}', ${all}${more} }`;
 }
 
+/** As most IDs of SVC are. */
+const ids = {
+	one: '6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70',
+	another: '6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f71',
+	unknown: '00000000-0000-4000-8000-000000000000',
+};
+
 function testFile(operation: Operation): string {
 	const { area, resource, value, fields, isList, query } = operation;
 	const added = query.map(({ name }) => `${camel(name)}: '={{ $json.${camel(name)} }}'`);
@@ -171,13 +178,13 @@ function testFile(operation: Operation): string {
 		`\tname: 'svc${area} ${resource} ${value}',`,
 		`\tparameters: { ${parameters} },`,
 		`\t// TODO: put two of them into the simulator, "arrange: ({ state }) => ...", and give an item for each; "items" is given them`,
-		`\titems: () => [${item('a', 0)}, ${item('b', 1)}],`,
+		`\titems: () => [${item(ids.one, 0)}, ${item(ids.another, 1)}],`,
 		...requestsOf(operation),
 		`\t// TODO: what comes out for an item; like "requests", it's given the item to compare with`,
 		`\toutput: ([{ json }], item) => expect(json).toEqual(item),`,
 		`\t// TODO: an item that fails, and what its error says; of an unknown record, notFound of test/sentences.ts`,
 		`\tbadItem: {`,
-		`\t\titem: () => (${item('unknown', 0)}),`,
+		`\t\titem: () => (${item(ids.unknown, 0)}),`,
 		`\t\t// TODO: what the simulator says when it refuses the request; without "requests", nothing may be sent`,
 		`\t\trequests: (${query.length > 0 ? 'item' : ''}) => [${expected(operation, 0, `refusal: ''`)}],`,
 		`\t\terror: '',`,

@@ -253,6 +253,7 @@ function expectErrorItem<A, S extends ObservedService>(
 	{ badItem }: OperationSpec<A, S>,
 	items: INodeExecutionData[],
 ): void {
+	if (badItem.error === '') throw new Error('"badItem.error" is empty, so any message would do');
 	expect(items.map(({ json }) => errorMessage(json))).toEqual([
 		typeof badItem.error === 'string'
 			? expect.stringContaining(badItem.error)

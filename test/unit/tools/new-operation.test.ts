@@ -46,47 +46,48 @@ function addedTo(file: string): string[] {
 		.filter((line) => !before.has(line));
 }
 
-const tracking = '/accounts/{accountId}/letters/{letterId}/tracking';
+/** Not the example of CONTRIBUTING.md, which someone may have added. */
+const stamps = '/accounts/{accountId}/letters/{letterId}/stamps';
 
 it('creates a list with a filter, its endpoint, and the parameters of the endpoint', () => {
 	const { status, output } = create(
-		...['letters', 'letter', 'getTracking', `GET ${tracking}`],
+		...['letters', 'letter', 'getStamps', `GET ${stamps}`],
 		...['--list', '--query', 'carrier=POST,EXPRESS', '--query', 'from_date'],
 		...['--returns', 'tracking records'],
 	);
 	expect([status, output]).toEqual([0, expect.stringContaining('in arrangeItem of')]);
 
-	const definition = textOf('nodes/Letters/letter/getTracking.ts');
+	const definition = textOf('nodes/Letters/letter/getStamps.ts');
 	expect(definition).toContain("import { choice, text } from '../../shared/fields';");
 	expect(definition).toContain("'Retrieve a list of tracking records of a letter'");
 	expect(definition).toContain('fields: { letterId },');
 	expect(definition).toContain("{ name: 'Express', value: 'EXPRESS' },");
 	expect(definition).toContain("sendAs: 'from_date',");
 	expect(definition).toContain("send: { as: 'pages' },");
-	expect(textOf('test/engine/letters/get-tracking.test.ts')).toContain("skip: ['1'], take: ['49']");
+	expect(textOf('test/engine/letters/get-stamps.test.ts')).toContain("skip: ['1'], take: ['49']");
 	expect(addedTo('nodes/Letters/resources.ts')).toEqual([
-		"import { getTrackingOfLetter } from './letter/getTracking';",
-		'\t\tgetTrackingOfLetter,',
+		"import { getStampsOfLetter } from './letter/getStamps';",
+		'\t\tgetStampsOfLetter,',
 	]);
 	expect(addedTo('test/engine/letters/every-operation.ts')).toEqual([
-		'\t\tgetTracking: { letterId },',
+		'\t\tgetStamps: { letterId },',
 	]);
 
 	expect(addedTo('simulator/contract/endpoints.tsv')).toEqual([
-		`letters\tGET\t${tracking}\tskip,take,carrier,from_date\t\tarray of tracking records`,
+		`letters\tGET\t${stamps}\tskip,take,carrier,from_date\t\tarray of tracking records`,
 	]);
 	expect(addedTo('test/wire/documented.tsv')).toEqual([
-		`letters\tGET ${tracking}\tpath\taccountId\tuuid\trequired\t\t`,
-		`letters\tGET ${tracking}\tpath\tletterId\tuuid\trequired\t\t`,
-		`letters\tGET ${tracking}\tquery\tskip\tinteger\t\t\t`,
-		`letters\tGET ${tracking}\tquery\ttake\tinteger\t\t\t`,
-		`letters\tGET ${tracking}\tquery\tcarrier\tstring\t\tPOST, EXPRESS\t`,
-		`letters\tGET ${tracking}\tquery\tfrom_date\tstring\t\t\t`,
+		`letters\tGET ${stamps}\tpath\taccountId\tuuid\trequired\t\t`,
+		`letters\tGET ${stamps}\tpath\tletterId\tuuid\trequired\t\t`,
+		`letters\tGET ${stamps}\tquery\tskip\tinteger\t\t\t`,
+		`letters\tGET ${stamps}\tquery\ttake\tinteger\t\t\t`,
+		`letters\tGET ${stamps}\tquery\tcarrier\tstring\t\tPOST, EXPRESS\t`,
+		`letters\tGET ${stamps}\tquery\tfrom_date\tstring\t\t\t`,
 	]);
 	const contract = JSON.parse(textOf('simulator/contract/letters.json')) as {
 		paths: Record<string, unknown>;
 	};
-	expect(contract.paths[tracking]).toMatchObject({
+	expect(contract.paths[stamps]).toMatchObject({
 		parameters: [
 			{ $ref: '#/components/parameters/accountId' },
 			{ $ref: '#/components/parameters/letterId' },
@@ -104,24 +105,24 @@ it('creates a list with a filter, its endpoint, and the parameters of the endpoi
 
 it('creates a list in one response with the fields that SVC shows, and adds it to the documents', () => {
 	const { status, output } = create(
-		...['letters', 'letter', 'getTracking', `GET ${tracking}`, '--whole'],
+		...['letters', 'letter', 'getStamps', `GET ${stamps}`, '--whole'],
 		...['--query', 'kind=all,scans', '--returns', 'tracking events', '--shows', 'id,weight:number'],
 	);
 	expect([status, output]).toEqual([0, expect.not.stringContaining('marked TODO in simulator')]);
 
-	const definition = textOf('nodes/Letters/letter/getTracking.ts');
+	const definition = textOf('nodes/Letters/letter/getStamps.ts');
 	expect(definition).toContain('filters: {');
 	expect(definition).toContain("send: { as: 'whole' },");
-	expect(textOf('test/engine/letters/get-tracking.test.ts')).not.toContain('skip:');
+	expect(textOf('test/engine/letters/get-stamps.test.ts')).not.toContain('skip:');
 	expect(addedTo('simulator/contract/endpoints.tsv')).toEqual([
-		`letters\tGET\t${tracking}\tkind\t\tarray of tracking events`,
+		`letters\tGET\t${stamps}\tkind\t\tarray of tracking events`,
 	]);
 	const contract = JSON.parse(textOf('simulator/contract/letters.json')) as {
 		paths: Record<string, unknown>;
 		components: { schemas: Record<string, unknown> };
 	};
 	const schema = { $ref: '#/components/schemas/TrackingEvents' };
-	expect(contract.paths[tracking]).toMatchObject({
+	expect(contract.paths[stamps]).toMatchObject({
 		get: {
 			summary: 'List tracking events',
 			responses: { default: { content: { 'application/json': { schema } } } },
@@ -132,19 +133,19 @@ it('creates a list in one response with the fields that SVC shows, and adds it t
 		TrackingEvent: { properties: { id: { type: 'string' }, weight: { type: 'number' } } },
 	});
 	expect(addedTo('docs/letters.md').map((line) => line.replaceAll(/ +/g, ' '))).toEqual([
-		'| Letter > Get Tracking | Letter, Return All, Limit; filter Kind |',
+		'| Letter > Get Stamps | Letter, Return All, Limit; filter Kind |',
 	]);
-	expect(addedTo('CHANGELOG.md')).toEqual(['- **Letter > Get Tracking** is a new operation.']);
+	expect(addedTo('CHANGELOG.md')).toEqual(['- **Letter > Get Stamps** is a new operation.']);
 });
 
 it('rejects a list of both kinds, and shown fields without a name or with an unknown type', () => {
-	const like = ['letters', 'letter', 'getTracking', `GET ${tracking}`];
+	const like = ['letters', 'letter', 'getStamps', `GET ${stamps}`];
 	expect(create(...like, '--list', '--whole').output).toContain('--list or --whole');
 	expect(create(...like, '--shows', 'id').output).toContain('--shows needs --returns');
 	expect(create(...like, '--returns', 'tracking', '--shows', 'id:uuid').output).toContain(
 		'no type "uuid". Use one of: string',
 	);
-	expect(globSync('nodes/**/getTracking.ts', { cwd: folder })).toEqual([]);
+	expect(globSync('nodes/**/getStamps.ts', { cwd: folder })).toEqual([]);
 });
 
 it('asks for the unknown outcome of what may be a spend', () => {
@@ -172,31 +173,31 @@ it('extends a resource with others beside it, and a path with another method', (
 });
 
 it('names the areas and resources if one is unknown, and creates nothing', () => {
-	expect(create('letter', 'letter', 'getTracking', `GET ${tracking}`)).toEqual({
+	expect(create('letter', 'letter', 'getStamps', `GET ${stamps}`)).toEqual({
 		status: 1,
 		output: expect.stringMatching(/no nodes\/Letter\. Use one of: address-book, .*voice/),
 	});
-	expect(create('letters', 'parcel', 'getTracking', `GET ${tracking}`)).toEqual({
+	expect(create('letters', 'parcel', 'getStamps', `GET ${stamps}`)).toEqual({
 		status: 1,
 		output: expect.stringContaining('Use one of: letter, price, callback'),
 	});
-	expect(globSync('nodes/**/getTracking.ts', { cwd: folder })).toEqual([]);
+	expect(globSync('nodes/**/getStamps.ts', { cwd: folder })).toEqual([]);
 });
 
 it('says what is wrong with an argument, and creates nothing', () => {
 	const before = globSync('**/*', { cwd: folder });
 	const like = ['letters', 'letter'];
-	expect(create(...like, 'get-tracking', `GET ${tracking}`)).toEqual({
+	expect(create(...like, 'get-stamps', `GET ${stamps}`)).toEqual({
 		status: 1,
-		output: expect.stringContaining('"get-tracking" must be in camel case, such as getTracking'),
+		output: expect.stringContaining('"get-stamps" must be in camel case, such as getTracking'),
 	});
-	for (const request of [[`get ${tracking}`], ['GET', tracking], [`GET ${tracking}`, 'carrier']]) {
-		expect(create(...like, 'getTracking', ...request)).toEqual({
+	for (const request of [[`get ${stamps}`], ['GET', stamps], [`GET ${stamps}`, 'carrier']]) {
+		expect(create(...like, 'getStamps', ...request)).toEqual({
 			status: 1,
 			output: expect.stringContaining(`in quotes, but it's "${request.join('" "')}"`),
 		});
 	}
-	expect(create(...like, 'getTracking', `GET ${tracking}`, '--filter', 'carrier')).toEqual({
+	expect(create(...like, 'getStamps', `GET ${stamps}`, '--filter', 'carrier')).toEqual({
 		status: 1,
 		output: expect.stringMatching(/Unknown option '--filter'[^]*--query <name>/),
 	});
@@ -204,12 +205,12 @@ it('says what is wrong with an argument, and creates nothing', () => {
 });
 
 it('says if npm took the options, as it does without "--"', () => {
-	const like = ['letters', 'letter', 'getTracking', `GET ${tracking}`];
+	const like = ['letters', 'letter', 'getStamps', `GET ${stamps}`];
 	expect(createWith({ npm_config_list: 'true' }, ...like)).toEqual({
 		status: 1,
 		output: expect.stringContaining('npm took --list as its own: put "--" after "npm run new"'),
 	});
-	expect(globSync('nodes/**/getTracking.ts', { cwd: folder })).toEqual([]);
+	expect(globSync('nodes/**/getStamps.ts', { cwd: folder })).toEqual([]);
 });
 
 it('shows its usage on --help', () => {
@@ -222,8 +223,8 @@ it('shows its usage on --help', () => {
 it('takes values with a space after the comma', () => {
 	const shown = ['--returns', 'tracking records', '--shows', 'id, weight:number'];
 	const query = ['--query', 'carrier=POST, EXPRESS'];
-	create('letters', 'letter', 'getTracking', `GET ${tracking}`, '--list', ...query, ...shown);
-	expect(textOf('nodes/Letters/letter/getTracking.ts')).toContain(
+	create('letters', 'letter', 'getStamps', `GET ${stamps}`, '--list', ...query, ...shown);
+	expect(textOf('nodes/Letters/letter/getStamps.ts')).toContain(
 		"{ name: 'Express', value: 'EXPRESS' },",
 	);
 	expect(textOf('simulator/contract/letters.json')).toContain('"weight": { "type": "number" }');
