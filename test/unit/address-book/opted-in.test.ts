@@ -39,3 +39,16 @@ test.each([
 	const { events } = await polling.findNew(after, before);
 	expect(events.map(({ event }) => event)).toEqual(told);
 });
+
+test('an opt-out that left the list while SVC still counted it, is an opt-in once SVC no longer does', async () => {
+	const poll = (count: number, entries: IDataObject[]) =>
+		standInPoll(values, (path) =>
+			path.endsWith('/types') ? [{ id: 'email', amountOptOut: count }] : entries,
+		);
+	const before = await polling.begin(poll(1, [entry]));
+	const meanwhile = await polling.findNew(poll(1, []), before);
+	expect(meanwhile.events).toEqual([]);
+	const { events, failure } = await polling.findNew(poll(0, []), meanwhile.state);
+	expect(failure).toBeUndefined();
+	expect(events).toMatchObject([{ event: 'optIn', value }]);
+});

@@ -1,4 +1,4 @@
-import { daysBetween } from '../../../nodes/Payments/order/days';
+import { daysBetween, isToday } from '../../../nodes/Payments/order/days';
 import {
 	type Days,
 	daysToList,
@@ -19,6 +19,18 @@ test.each([
 	['31T00:06', [day31]],
 ])('a moment like %s may belong to %j', (time, days) => {
 	expect(daysBetween(at(time), at(time))).toEqual(days);
+});
+
+test.each([
+	['29T23:30', false],
+	['30T00:04', false],
+	['30T00:05', true],
+	['30T12:00', true],
+	['30T22:55', true],
+	['30T22:56', false],
+	['31T00:30', false],
+])('whether it is 30 January in all time zones at %s: %s', (time, is) => {
+	expect(isToday(day30, at(time))).toBe(is);
 });
 
 test('a day that is over is listed after 10, 20, 40 … minutes, and no more after two days', () => {
