@@ -241,3 +241,11 @@ it('a canceled execution sends nothing more, and says what is missing', async ()
 	});
 	expect(sent).toHaveLength(1);
 });
+
+it('a canceled execution says of a complete path only what was not sent', async () => {
+	const { fates } = run(['a1', 'a2', 'b1'], { tolerant: true, replies: { 1: 'canceling' } });
+	await expect(fates()).rejects.toMatchObject({
+		message: sentences.canceled,
+		description: 'Nothing was sent for item 2.',
+	});
+});
