@@ -642,5 +642,7 @@ test.each([true, false])(
 		expect(error?.description).toContain(
 			"The wait has timed out, and SVC couldn't be checked anymore, so the current state isn't known.",
 		);
+		// It only looks.
+		expect(error?.description).not.toContain('already sent');
 	},
 );

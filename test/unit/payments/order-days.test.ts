@@ -33,6 +33,12 @@ test.each([
 	expect(isToday(day30, at(time))).toBe(is);
 });
 
+test('a day whose end n8n missed is listed as soon as it runs again', () => {
+	const end = at('31T00:00');
+	expect(daysToList({ [day30]: end - hour }, end - hour, end + 6 * minute).due).toContain(day30);
+	expect(daysToList({ [day30]: end + minute }, end, end + 6 * minute).due).not.toContain(day30);
+});
+
 test('a day that is over is listed after 10, 20, 40 … minutes, and no more after two days', () => {
 	const end = at('31T00:00');
 	let days: Days = {};
