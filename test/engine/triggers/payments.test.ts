@@ -457,6 +457,19 @@ describe('when the service fails', () => {
 		expect(events(host)).toEqual(['orderCreated', 'orderCreated']);
 	});
 
+	test('reads no order if SVC rejects the credential for the list', async () => {
+		const host = await active();
+		create();
+		await tick(host);
+		const before = reads().length;
+		expect(before).toBeGreaterThan(0);
+		const match = { endpoint: 'GET /ps/api/public/v1/merchants/{merchant_key}/orders' };
+		bed.service.order({ match, kind: 'status', status: 401, times: 30 });
+		await tick(host, 10);
+		expect(reads()).toHaveLength(before);
+		expect(host.errors.at(-1)).toMatchObject({ message: sentences.rejectedCredential });
+	});
+
 	test('a Retry-After ends for good when the clock is set back', async () => {
 		const host = await active();
 		create();

@@ -40,6 +40,21 @@ test('reports a new event once and nothing from before activation', async () => 
 	]);
 });
 
+test('another spelling of the base URL hides no event', async () => {
+	shopEvent();
+	const host = await active();
+	const { svcProductTokenApi } = bed.engine.credentials;
+	const { ticketShopBaseUrl } = svcProductTokenApi;
+	shopEvent();
+	svcProductTokenApi.ticketShopBaseUrl = String(ticketShopBaseUrl).replace(
+		'127.0.0.1',
+		'localhost',
+	);
+	await host.poll();
+	svcProductTokenApi.ticketShopBaseUrl = ticketShopBaseUrl;
+	expect(host.items.map(({ event }) => event)).toEqual(['newEvent']);
+});
+
 test('an event that is not listed for a while is not new when it is back', async () => {
 	const { made } = shopEvent();
 	const host = await active();
