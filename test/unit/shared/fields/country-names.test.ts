@@ -111,3 +111,14 @@ it.each([
 ])('does not guess from %s', (_, entered) => {
 	expect(countryCode(entered)).toBeUndefined();
 });
+
+it.each(['DE', 'de', 'DEU', 'Germany', 'Germany (DE)'])(
+	'takes "%s" with blanks around it',
+	(entered) => {
+		expect([`${entered} `, ` ${entered}`, `\t${entered}\n`].map(countryCode)).toEqual([
+			'DE',
+			'DE',
+			'DE',
+		]);
+	},
+);
