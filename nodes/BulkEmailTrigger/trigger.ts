@@ -15,9 +15,9 @@ export const trigger = urlTrigger({
 	email: {
 		subject: 'Webhook URL for bulk email updates',
 		text: () =>
-			'Please send the updates of our bulk email to the following URL. Use it exactly as shown, including the part after the question mark:',
+			'Please send all kinds of updates of our bulk email to the following URL. Use it exactly as shown, including the part after the question mark:',
 	},
-	url: 'The URL for bulk email updates. It contains a secret',
+	url: 'The URL for bulk email updates, which SVC sends to one URL per account. It contains a secret',
 	fields: {
 		kinds: choices({
 			displayName: 'Trigger On',

@@ -29,7 +29,7 @@ export class SvcLetters implements INodeType {
 		webhooks: resumeWebhooks,
 		hints: hintsOf(resources),
 		waitingNodeTooltip:
-			'The execution continues when the letter has one of the statuses, or when Maximum Wait has passed',
+			'The execution continues when the letter has one of the statuses. When Maximum Wait has passed, the item fails, unless Fail on Timeout is off.',
 		builderHint: {
 			searchHint:
 				"Print and mail letters. They cost money and can't be recalled, so get approval first. To continue when a letter reaches a status, use Send and Wait for Status.",

@@ -20,7 +20,7 @@ export const mostNewest = 5000;
 const newest = number({
 	displayName: 'Newest to Check',
 	description:
-		'The number of messages to check in each poll, newest first. Takes one request per 100. Defaults to 500.',
+		"The number of messages or campaigns to check in each poll, newest first. Changes of older ones don't trigger. Takes one request per 100. Defaults to 500.",
 	min: 1,
 	max: mostNewest,
 	default: usualNewest,

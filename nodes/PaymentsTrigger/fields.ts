@@ -49,7 +49,7 @@ export const fields = {
 				name: 'Order Considered Safe',
 				value: 'orderSafe',
 				description:
-					'The order is paid: it reached the safe level below, or a higher one. Use this to deliver goods or say thank you.',
+					'The order reached the safe level below, or a higher one. Use this to deliver goods or say thank you. At low levels, its payment can still be pending.',
 				action: 'On order safely paid',
 			},
 			{ name: 'Order Created', value: 'orderCreated' },

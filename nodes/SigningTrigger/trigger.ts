@@ -58,6 +58,7 @@ export const trigger = urlTrigger({
 			displayName: 'Download Signed Documents',
 			description:
 				'Whether to add a ZIP archive of the signed documents and the audit report to the item when a dossier is completed',
+			hint: 'If the download fails, the item has "downloadError" and no file',
 		}),
 		binaryPropertyName: when({ downloadDocuments: [true] }, downloadFields.binaryPropertyName),
 		filters: collection({
@@ -73,13 +74,15 @@ export const trigger = urlTrigger({
 				otherDossierStates: texts({
 					displayName: 'Other Dossier States',
 					description:
-						'More states to trigger on, separated by commas. To see the names that SVC uses, leave all filters empty and check the executions.',
+						"States to trigger on in addition to those under 'Trigger On', separated by commas. If that's empty, only these trigger.",
+					hint: "To see the names that SVC uses, leave 'Trigger On' and all filters empty, and check the executions",
 					placeholder: 'e.g. expired, declined',
 					whenEmpty: 'leaveOut',
 				}),
 				otherEventTypes: texts({
 					displayName: 'Other Event Types',
-					description: 'More event types to trigger on, separated by commas',
+					description:
+						"Triggers only on these types, and on those under 'Event Types'. 'Trigger On' must match too. Separate several with commas.",
 					placeholder: 'e.g. dossier.created',
 					whenEmpty: 'leaveOut',
 				}),

@@ -17,6 +17,6 @@ export const shopStatuses = {
 	400: {
 		says: 'The ticket shop rejected the request',
 		remedy:
-			"If the shop is locked, add the option 'Access Key'. Otherwise, check that the event still exists by choosing it from the list.",
+			"If the shop is locked, add the option 'Access Key'. Otherwise, check the key if there is one, and that the event still exists.",
 	},
 };

@@ -33,7 +33,7 @@ export const eventUuid = locator({
 export const onlyEventUuid = locator({
 	displayName: 'Event',
 	description: 'The event to check tickets of',
-	hint: 'Leave empty to check all events of the shop',
+	hint: "Leave empty to check all events of the shop. With an event here, 'New Event' never triggers.",
 	list: eventList,
 });
 

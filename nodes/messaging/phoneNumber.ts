@@ -152,7 +152,7 @@ function withoutHomeZero(number: string, given: string): string {
 }
 
 export const phoneNumberHint =
-	'With country code, such as +49. For numbers without one, add Options > Default Country.';
+	"With country code, such as +49. For numbers without one, add Default Country to the node's Options.";
 
 export const phoneNumberField = mapValue(
 	text({

@@ -131,7 +131,7 @@ const entry = {
 	data: when({ type: ['phoneNumber'] }, tagValues),
 };
 
-export function recipients(settings: { required?: boolean } = {}) {
+export function recipients(settings: { required?: boolean; description?: string } = {}) {
 	return mapValue(
 		list({
 			displayName: 'Recipients',

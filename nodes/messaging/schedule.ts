@@ -78,7 +78,7 @@ function checkMoment(moment: string | undefined, { timezone }: ReadContext): voi
 	if (ahead <= -dayMs) {
 		throw new InputError(
 			`is more than a day in the past: ${momentInWords(moment, timezone)}`,
-			'Choose a later time, or remove the field to send immediately.',
+			'Choose a later time. For a new message, you can also remove the field to send immediately.',
 		);
 	}
 	if (ahead > yearMs) {

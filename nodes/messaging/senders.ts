@@ -2,8 +2,7 @@ import { excerpt, InputError, list, mapValue, text, texts } from '../shared/fiel
 
 export const senders = texts({
 	displayName: 'Sender',
-	description:
-		'The name or number that recipients see. Separate several with commas. Country-specific senders and sender presets override it.',
+	description: 'The name or number that recipients see. Separate several with commas.',
 	hint: 'What recipients see. For SMS, a phone number or up to 11 letters and digits.',
 	placeholder: 'e.g. MyShop',
 });

@@ -8,8 +8,10 @@ import {
 	nothingToChange,
 	type OtherFields,
 } from '../shared/operation';
-import { InputError } from '../shared/fields';
-import { isAnyRepeated, repeatedProblem } from './recipients';
+import { InputError, shownAs } from '../shared/fields';
+import { isAnyRepeated, recipients, repeatedProblem } from './recipients';
+import { scheduledAt } from './schedule';
+import { countrySpecificSenders } from './senders';
 import { checkKept, textCheck } from './checkMessage';
 import { checkSpreadOf } from './spread';
 import type { TextRules } from './tags';
@@ -25,6 +27,21 @@ export const emptyContent: Emptiness = {
 	countrySpecificSenders: {},
 	name: '',
 	senders: [],
+};
+
+/** What replaces the present values, unlike in a new message, or keeps them. */
+export const replacingFields = {
+	countrySpecificSenders: shownAs(countrySpecificSenders, {
+		description:
+			'The senders for recipients in specific countries, which override the others. They replace the current ones.',
+	}),
+	recipients: recipients({
+		description: 'All recipients of the message. They replace the current ones.',
+	}),
+	scheduledAtUtc: shownAs(scheduledAt, {
+		description:
+			'The new time to send the message. Without this field, the current schedule stays, unless Unchanged Fields is set to Leave Out.',
+	}),
 };
 
 /** The rules of the message, and that there is something to change. */

@@ -403,7 +403,8 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 		createdWithoutDate,
 	],
 	[/^To check, run Letter > Get\.$/, harmless],
-	[/^To mail it, run Letter > Update with 'Send Now'\.$/, harmless],
+	[/^To mail a letter from text, run Letter > Update with 'Send Now'\.$/, harmless],
+	[/^Update can't send a PDF\.$/, harmless],
 	[
 		/^At least one invitee has no PDF field to sign or fill in, so they may find nothing to sign\.$/,
 		harmless,

@@ -16,7 +16,7 @@ export const finishIndexing = operation({
 	effect: 'idempotent',
 	fields: {
 		when: notice(
-			"Only needed after Contact > Import with 'Indexing' set to 'Later'. It lets searches find those contacts.",
+			"Needed after Contact > Import with 'Indexing' set to 'Later', or if an import stopped early. It lets searches find those contacts.",
 		),
 		groupId: inGroup('The group to finish indexing'),
 	},

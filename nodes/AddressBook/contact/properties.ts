@@ -63,6 +63,6 @@ export const existing = {
 	contactId: contactLocator({
 		displayName: 'Contact',
 		description: 'The contact to use',
-		hint: 'The list shows contacts from the group above. Type to search all contacts.',
+		hint: 'Type to search. With From Group, only that group is searched.',
 	}),
 };

@@ -36,7 +36,7 @@ export const value = mapValue(
 		displayName: 'Email Address or Phone Number',
 		isTrimmed: true,
 		description:
-			'The address or number that opts out. Write phone numbers as in your contacts: SVC may treat +31612345678 and 0031612345678 as different numbers.',
+			'The email address or phone number. Write phone numbers as in your contacts: SVC may treat +31612345678 and 0031612345678 as different numbers.',
 		hint: 'For an email address, set Type to Email Address',
 		placeholder: 'e.g. +4915112345678',
 		required: true,

@@ -20,12 +20,12 @@ export const previewCampaignCost = operation({
 	value: 'previewCost',
 	action: 'Preview campaign cost and texts',
 	description:
-		"Retrieve the cost of a campaign and each recipient's text, with the same fields as Send. Nothing is sent.",
+		'Retrieve the cost of a campaign and the text for its first recipients, with the fields of Send. Nothing is sent.',
 	request: 'POST /accounts/{accountId}/messages/cost',
 	effect: 'read',
 	fields: {
 		nothingSent: notice(
-			'Nothing is sent. The output shows the cost, and the text as each recipient gets it.',
+			'Nothing is sent. The output shows the cost, and the text for the first recipients. For groups and contacts, the credential needs "Address Book" under \'Areas in Use\'.',
 		),
 		...mainFields,
 	},

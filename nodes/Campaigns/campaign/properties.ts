@@ -1,8 +1,8 @@
 import { contentOptions } from '../../messaging/content';
-import { recipients } from '../../messaging/recipients';
 import { sendTo } from '../../messaging/sendTo';
 import { senders } from '../../messaging/senders';
 import { bodyText, type TextRules } from '../../messaging/tags';
+import { replacingFields } from '../../messaging/update';
 import { channels } from '../locators';
 
 /** `[[url:<url>]]`, written as in messages, too; what the URL has to begin with is undocumented (service document 2, body tags). */
@@ -35,7 +35,7 @@ export const mainFields = {
 export const changeableFields = {
 	...contentOptions,
 	body: bodyText(textRules, { isSwitchBeside: true }),
-	recipients: recipients(),
+	...replacingFields,
 	channels: channels(),
 	senders,
 };

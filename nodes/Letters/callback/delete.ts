@@ -1,3 +1,4 @@
+import { notice } from '../../shared/fields';
 import { operation } from '../area';
 import { deletedOutput } from '../deletedOutput';
 import { callbackId } from '../locators';
@@ -9,6 +10,11 @@ export const deleteCallback = operation({
 	description: 'Delete a callback permanently. SVC stops calling its URL.',
 	request: 'DELETE /accounts/{accountId}/callbacks/{callbackId}',
 	effect: 'idempotent',
-	fields: { callbackId },
+	fields: {
+		others: notice(
+			"Callbacks of the SVC Letters Trigger and of Letter > Send and Wait for Status are in the list too. Without its callback, a trigger doesn't start.",
+		),
+		callbackId,
+	},
 	send: { as: 'one', output: ({ body }) => deletedOutput('callback', body) },
 });

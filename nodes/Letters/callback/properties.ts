@@ -18,6 +18,7 @@ import { defined } from '../../shared/operation';
 export const allowUnauthorizedCerts = yesNo({
 	displayName: 'Ignore SSL Issues (Insecure)',
 	description: 'Whether to connect even if SSL certificate validation is not possible',
+	hint: "For SVC's calls to your n8n. Turn on if your n8n has a self-signed certificate.",
 	place: 'nowhere',
 });
 
@@ -63,7 +64,7 @@ export const callbackOptions = {
 	dataKeys: choices({
 		displayName: 'Data From Replace Keys',
 		description:
-			"The values to send. The node writes the data from them, with one entry per value. Replaces 'Data'.",
+			"The values to send. The node writes the data from them, with one entry per value. Use it instead of 'Data'.",
 		options: replaceKeys,
 	}),
 	headers: list({
@@ -109,7 +110,7 @@ export const callbackOptions = {
 	queryKeys: choices({
 		displayName: 'Query From Replace Keys',
 		description:
-			"The values to send in the query string. The node writes the query string from them. Replaces 'Query'.",
+			"The values to send in the query string. The node writes the query string from them. Use it instead of 'Query'.",
 		options: replaceKeys,
 	}),
 	verifySSL: yesNo({

@@ -10,7 +10,7 @@ export const dateOptions = {
 	omitScheduledate: yesNo({
 		displayName: 'Save Without Sending',
 		description:
-			"Whether to only save the letter. SVC may not mail it until you run Letter > Update with 'Send Now'. SVC doesn't document this, so check with Letter > Get.",
+			"Whether to leave out the date that makes SVC mail the letter. SVC doesn't document whether it waits then, so check with Letter > Get.",
 		place: 'nowhere',
 	}),
 };
@@ -19,7 +19,7 @@ export const dateOptions = {
 export const sendNow = yesNo({
 	displayName: 'Send Now',
 	description:
-		"Whether to also send the letter now, which costs money. SVC can't send letters later: if off, a letter created with 'Save Without Sending' stays unsent.",
+		"Whether to also send the letter now, which costs money: SVC can't send letters later. If off, the date is left out, and SVC may still mail it.",
 	place: 'nowhere',
 });
 
@@ -31,5 +31,5 @@ export const withoutDate: OutputHint<{
 	isMeant: (_, { omitScheduledate, additionalProperties: more = {} } = {}) =>
 		omitScheduledate === true && !('scheduledate' in more),
 	message:
-		"At least one letter was created with 'Save Without Sending', so SVC may not mail it. To check, run Letter > Get. To mail it, run Letter > Update with 'Send Now'.",
+		"At least one letter was created with 'Save Without Sending', so SVC may not mail it. To check, run Letter > Get. To mail a letter from text, run Letter > Update with 'Send Now'. Update can't send a PDF.",
 };

@@ -45,7 +45,7 @@ export const updateLetter = operation({
 	effect: 'idempotent',
 	fields: {
 		replaces: notice(
-			"This replaces the whole letter, if it isn't sent yet: enter its address, text, and all other fields again. To mail it too, add Update Fields > Send Now, which costs money.",
+			'This replaces the whole letter, also one from a PDF, with the address, text, and other fields that you enter here. To mail it too, add Update Fields > Send Now, which costs money.',
 		),
 		letterId: changeableLetterId,
 		...addressFields,

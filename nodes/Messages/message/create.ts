@@ -10,8 +10,7 @@ import { mainFields, messageOptions, textRules } from './properties';
 
 export const messageMayExist = {
 	what: 'the message was created and sent',
-	check:
-		'Check with Message > Get Many, ordered by date, or search for its name with Message > Search',
+	check: 'Check with Message > Get Many, ordered by date',
 };
 
 /**
@@ -27,7 +26,10 @@ export const createMessage = operation({
 	request: 'POST /accounts/{accountId}/messages',
 	effect: 'spend',
 	costsMoney: true,
-	unknownOutcome: messageMayExist,
+	unknownOutcome: {
+		...messageMayExist,
+		check: `${messageMayExist.check}, or search for its name with Message > Search`,
+	},
 	fields: {
 		...costNotices(
 			"Executing this step sends for real: messages cost money and can't be recalled. Each input item sends one: 100 items send 100 messages. For an estimate of the cost first, run SVC Campaigns > Campaign > Preview Cost.",

@@ -16,7 +16,7 @@ export const previewMessageCost = operation({
 	value: 'previewCost',
 	action: 'Preview cost of draft or scheduled message',
 	description:
-		"Retrieve the cost of a scheduled message or draft, and each recipient's text. Nothing is sent.",
+		'Retrieve the cost of a scheduled message or draft, and the text for its first recipients. Nothing is sent.',
 	request: 'GET /accounts/{accountId}/messages/{messageId}/cost',
 	effect: 'read',
 	fields: {

@@ -1,9 +1,9 @@
 import { text, uuidRule } from '../../shared/fields';
 import { contentOptions } from '../../messaging/content';
-import { recipients } from '../../messaging/recipients';
 import { sendTo } from '../../messaging/sendTo';
 import { senders } from '../../messaging/senders';
 import { bodyText, type TextRules } from '../../messaging/tags';
+import { replacingFields } from '../../messaging/update';
 import { channels } from '../locators';
 
 /** `[[<url>]]`, written as in campaigns, too, with http:// or https:// (service document 2, body tags). */
@@ -47,7 +47,7 @@ export const messageOptions = {
 export const changeableFields = {
 	...messageOptions,
 	body: bodyText(textRules, { isSwitchBeside: true }),
-	recipients: recipients(),
+	...replacingFields,
 	channels: channels(),
 	senders,
 };

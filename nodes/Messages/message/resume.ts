@@ -1,4 +1,4 @@
-import { notice } from '../../shared/fields';
+import { costNotices } from '../../shared/fields';
 import { asObjectOr } from '../../shared/http';
 import { operation } from '../area';
 import { messageId } from '../locators';
@@ -12,7 +12,10 @@ export const resumeMessage = operation({
 	request: 'POST /accounts/{accountId}/messages/{messageId}/resume',
 	effect: 'idempotent',
 	fields: {
-		costs: notice("Sends the remaining messages. They cost money and can't be recalled."),
+		...costNotices(
+			"Sends the remaining messages. They cost money and can't be recalled.",
+			'message',
+		),
 		messageId,
 	},
 	send: {

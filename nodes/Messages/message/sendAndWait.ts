@@ -51,14 +51,14 @@ const pageOptions = {
 	responseFormButtonLabel: text({
 		displayName: 'Response Form Button Label',
 		kind: readByPeople(allowUnusualRemedy),
-		description: 'The text of the button. Defaults to "Submit".',
+		description: 'The text of the button of a form. Defaults to "Submit".',
 		maxLength: 60,
 		place: 'nowhere',
 	}),
 	responseFormDescription: text({
 		displayName: 'Response Form Description',
 		kind: readByPeople(allowUnusualRemedy),
-		description: 'The text on the page. Defaults to the message.',
+		description: 'A text below the message on the page',
 		rows: 4,
 		maxLength: 10_000,
 		place: 'nowhere',

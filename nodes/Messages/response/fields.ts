@@ -27,7 +27,7 @@ export const responseType = choice({
 		{ name: 'Free Text', value: 'freeText', description: 'One field for text' },
 	],
 	default: 'approval',
-	hint: 'Declined items continue too: to stop them, drag "approved" into an If node, and select "is true". For a deadline, add Options > Limit Wait Time.',
+	hint: 'Declined items continue too: to stop them after an approval, drag "approved" into an If node, and select "is true". For a deadline, add Options > Limit Wait Time.',
 	fixed: true,
 	place: 'nowhere',
 });

@@ -69,7 +69,8 @@ export function questionPage(asking: Asking, unclear?: Unclear, entered?: URLSea
 	return document(
 		heading,
 		html`<h1>${heading}</h1>
-			<p class="text">${description || message}</p>
+			<p class="text">${message}</p>
+			${description ? html`<p class="text">${description}</p>` : ''}
 			<form method="post">${inside} ${wrong(problem, 'form')}</form>`,
 		asking.attribution,
 	);

@@ -32,7 +32,7 @@ const days = choice({
 	],
 	default: 'today',
 	fixed: true,
-	hint: 'Today is the day when the workflow runs',
+	hint: "Today is SVC's current day. The other choices use the workflow's time zone.",
 	place: 'nowhere',
 });
 
@@ -67,14 +67,18 @@ const paymentStatus = choices({
 			name: 'Pending',
 			value: 'pending',
 			description:
-				"Has a payment that isn't confirmed yet, failed to capture, or is in an undocumented state",
+				"Has a payment that isn't confirmed, is too low, failed to capture, or is in an undocumented state",
 		},
 		{
 			name: 'Refunded',
 			value: 'refunded',
 			description: 'All or a part was refunded, or all of it is being refunded',
 		},
-		{ name: 'Unpaid', value: 'unpaid', description: 'Without a payment, and not expired yet' },
+		{
+			name: 'Unpaid',
+			value: 'unpaid',
+			description: 'Without a payment, up to an hour after it expires',
+		},
 	],
 	place: 'nowhere',
 });
@@ -102,7 +106,7 @@ export const getManyOrders = operation({
 				displayName: 'First Day',
 				description:
 					'The day to get orders from. A day from the calendar stays the same in every run.',
-				hint: 'Leave empty for today',
+				hint: 'Leave empty for today. Required if you enter Last Day.',
 				as: 'day',
 				place: 'nowhere',
 			}),
@@ -224,7 +228,7 @@ function checkDays(first: string | undefined, last: string): void {
 			: last < first
 				? `can't be before 'First Day', but it's ${last}`
 				: Date.parse(last) - Date.parse(first) >= mostDays * oneDay
-					? `must be up to ${mostDays} days from 'First Day', but it's ${last}`
+					? `makes more than ${mostDays} days with 'First Day': it's ${last}`
 					: undefined;
 	if (problem === undefined) return;
 	throw new InputError(problem, 'Change the days and run this again.', 'Last Day');

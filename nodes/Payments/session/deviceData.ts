@@ -22,7 +22,7 @@ const jsonShown = {
 	required: true,
 	description:
 		'The JSON to send. Text is sent unchanged. n8n parses objects from expressions, which can change them, so use an input data field if you can.',
-	placeholder: 'e.g. {{ $json.rawBody }}',
+	placeholder: 'e.g. {"token": "abc"}',
 };
 
 /** JSON as text. Whatever n8n may have changed by reading it is rejected where that can be seen. */
@@ -59,7 +59,7 @@ export const deviceDataFields = {
 		{ dataSource: ['binary'] },
 		text({
 			displayName: 'Input Data Field Name',
-			hint: "The input field with what the shopper's device sent. In the Webhook node, turn on Raw Body.",
+			hint: 'The input field with what the device or wallet provider sent. In the Webhook node, turn on Raw Body.',
 			required: true,
 			default: 'data',
 			placeholder: 'e.g. data',

@@ -32,7 +32,7 @@ const authorizeStatuses = {
 	400: {
 		says: "SVC didn't authorize the payment",
 		remedy:
-			"The data isn't valid, or the order can't be authorized. Nothing was charged. A session is valid for 5 minutes: start a new one, and send the data that the device then returns.",
+			"The data isn't valid, or the order can't be authorized. Check with Order > Get whether it's already paid. If it isn't, start a new session, which is valid for 5 minutes, and send the data that the device then returns.",
 	},
 };
 

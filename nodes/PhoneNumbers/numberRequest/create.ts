@@ -24,7 +24,7 @@ export const createNumberRequest = operation({
 		costs: when(
 			{ simulate: [false] },
 			notice(
-				'A number costs a start-up fee, then a monthly fee until you cancel it. Each input item requests one, which stays pending until a number is available. The list of number types shows the cost, and Simulate tests for free.',
+				'A number costs a start-up fee, then a monthly fee until you cancel it, shown in the list of number types. Input items with the same type rent one number together, unless Request Options > Identical Requests is Send All.',
 			),
 		),
 	},

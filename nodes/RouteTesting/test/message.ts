@@ -21,7 +21,7 @@ export const testText = mapValue(
 	text({
 		displayName: 'Text',
 		description: `The text of the message, which must contain ${keyTag}. A text of several SMS parts can cost more.`,
-		hint: `Keep ${keyTag}: SVC replaces it with the 16 characters that identify the message`,
+		hint: `Keep ${keyTag}: the node replaces it with the 16 characters that identify the message`,
 		default: keyTag,
 		rows: 2,
 		required: true,

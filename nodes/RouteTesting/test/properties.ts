@@ -49,7 +49,8 @@ export const startsMany = notice(
 export const testAdditionalFields = {
 	testDuration: number({
 		displayName: 'Duration (Minutes)',
-		description: 'How long the test waits for the message, from 1 to 60 minutes. Defaults to 5.',
+		description:
+			'How long the test waits for the message, from 1 to 60 minutes. Defaults to 5. In Test > Run, Maximum Wait has to be as long.',
 		min: 1,
 		max: 60,
 		default: 5,

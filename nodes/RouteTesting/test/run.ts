@@ -2,6 +2,7 @@ import { isBySms } from '../../messaging/checkMessage';
 import { messages } from '../../Messages/area';
 import { channels } from '../../Messages/locators';
 import { choice, notice } from '../../shared/fields';
+import { word } from '../../shared/http';
 import { failWhenTooLate, tooLate, waitFields, waitLimitMs } from '../../shared/suspend';
 import { operation } from '../area';
 import { waitForLate } from '../result/waitForLate';
@@ -67,12 +68,12 @@ export const runTest = operation({
 		bought: boughtFor,
 		simplify: outcomeInShort,
 		merge: ({ output }) => (output === 'report' ? reportOf : undefined),
-		tooLate: (values, limitMs) =>
+		tooLate: (values, limitMs, { testId }) =>
 			tooLate(
 				values,
 				limitMs,
 				"The test isn't final",
-				'The message was sent. Check the test later with Result > Get by IDs.',
+				`The message was sent. Check test ${word(testId)} later with Result > Get.`,
 			),
 	},
 });

@@ -43,7 +43,12 @@ export const sendingCosts = notice(
 );
 
 export const textingCosts = notice(
-	`Each input item sends invites. They can't be recalled, and their text messages cost money: test in the sandbox first. Texts need an SVC Product Token API credential. ${whatNext}`,
+	`Each input item sends invites. They can't be recalled, and their text messages cost money, in the sandbox too. Texts need an SVC Product Token API credential. ${whatNext}`,
+);
+
+/** Each invitee can be invited in another way. */
+export const invitingCosts = notice(
+	`Each input item sends invites. They can't be recalled, and may cost money in production: test in the sandbox first. Invites by text message cost money there too, and need an SVC Product Token API credential. ${whatNext}`,
 );
 
 export const inviteOptions = {

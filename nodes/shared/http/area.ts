@@ -157,7 +157,7 @@ export function readBaseUrl(raw: unknown, displayName: string): string {
 	if (entered === '') {
 		throw new InputError(
 			`there is no "${displayName}"`,
-			"Open the credential, add the area under 'Areas in Use' if it's missing, and enter the base URL from your provider.",
+			"Open the credential, and enter the base URL from your provider. If the field isn't there, add the area under 'Areas in Use' first.",
 		);
 	}
 	const url = URL.canParse(entered) ? new URL(entered) : undefined;
@@ -167,7 +167,7 @@ export function readBaseUrl(raw: unknown, displayName: string): string {
 	if (/[?#]/.test(entered)) {
 		throw new InputError(
 			`"${displayName}" has text after a "?" or "#"`,
-			'Enter the URL up to the version, such as https://host/v1, without "?" or "#".',
+			'Remove everything from the "?" or "#" on.',
 		);
 	}
 	if (url.username || url.password) {

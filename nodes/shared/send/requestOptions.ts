@@ -39,8 +39,7 @@ const emptyExpressions = choice({
 
 const identicalRequests = choice({
 	displayName: 'Identical Requests',
-	description:
-		'How to handle several input items that would send the same request, or message the same group at the same time',
+	description: 'How to handle several input items that would send the same request',
 	options: [
 		{
 			name: 'Automatic',
@@ -88,7 +87,7 @@ const others = {
 	emptyExpressions,
 	requestsAtOnce: number({
 		displayName: 'Requests at Once',
-		description: `Requests to send at the same time, up to ${mostWritesAtOnce} for changes. Without this option, changes are sent one by one, and the node decides for reads.`,
+		description: `Requests to send at the same time, up to ${mostWritesAtOnce} for changes. Operations with several requests per item always send changes one by one, as all do without this option.`,
 		hint: "Above 1, SVC can get items in any order, and a failed item doesn't stop those already sent",
 		min: 1,
 		max: mostAtOnce,

@@ -83,7 +83,7 @@ export function urlProperties(description: string): INodeProperties[] {
 			noDataExpression: true,
 			typeOptions: { loadOptionsMethod: 'getWebhookUrls' },
 			default: 'production',
-			hint: 'Open the list to email or copy the URL. Nothing to enter or select.',
+			hint: "Open the list to email or copy the URL. If you change the credential's token or secret, or copy this node, the URL changes: send the new one.",
 			description: `${description}. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.`,
 		},
 		{

@@ -235,7 +235,7 @@ test.each<[string, Change, string]>([
 	[
 		'an address with a query',
 		({ lettersBaseUrl }) => ({ lettersBaseUrl: `${lettersBaseUrl}?key=1`, ...lettersOnly }),
-		`Letters: "Letters Base URL" has text after a "?" or "#". Enter the URL up to the version, such as https://host/v1, without "?" or "#".`,
+		`Letters: "Letters Base URL" has text after a "?" or "#". Remove everything from the "?" or "#" on.`,
 	],
 	[
 		'an empty account ID',

@@ -62,7 +62,7 @@ describe.each(problems)('%s', (_, change, problem) => {
 	test('stops the workflow', async () => {
 		const { error } = await createTwo(change);
 		expect(error?.message).toBe(message);
-		expect(error?.description).toMatch(/Open the credential|Enter the URL|Remove the part/);
+		expect(error?.description).toMatch(/Open the credential|Remove everything|Remove the part/);
 		expect(bed.service.requests).toEqual([]);
 	});
 

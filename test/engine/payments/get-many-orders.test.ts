@@ -141,7 +141,7 @@ describe('many orders', () => {
 		],
 		[
 			{ days: 'dates', date: '2030-01-31', lastDay: '2031-02-01' },
-			'"Last Day" must be up to 366 days from',
+			'"Last Day" makes more than 366 days with',
 		],
 		[{ details: false, filters: { paymentStatus: ['paid'] } }, "needs 'Include Details'"],
 	])('are not requested for %j', async (parameters, problem) => {

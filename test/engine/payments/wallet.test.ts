@@ -345,7 +345,7 @@ describe.each(['walletSession', 'businessChatSession'] as const)('%s authorize',
 			message: "SVC didn't authorize the payment [item 0]",
 			httpCode: '400',
 			description: expect.stringMatching(
-				/A session is valid for 5 minutes.* says: order .* has no session from the last 5 minutes/,
+				/start a new session, which is valid for 5 minutes.* says: order .* has no session from the last 5 minutes/,
 			),
 		});
 	});

@@ -22,7 +22,7 @@ function textsIn(part: unknown): string[] {
 }
 
 test.each([
-	['Letters', 'Letter', 'Send', 'SVC may not mail it'],
+	['Letters', 'Letter', 'Send', "SVC doesn't document whether it waits then"],
 	['Letters', 'Letter', 'Update', "SVC can't send letters later"],
 	['Letters', 'Callback', 'Update', 'SVC may not keep those you leave empty'],
 	['Payments', 'Order', 'Wait Until Paid', 'no more chargebacks are expected, except for cards'],

@@ -47,3 +47,9 @@ test('a field with choices is a box for each, and what was ticked stays so', () 
 		'<input type="checkbox" name="field0" value="Björn" checked />',
 	]);
 });
+
+test('the page shows the whole message, also with a description', () => {
+	const page = questionPage({ ...asking, description: 'Costs 4.20 EUR' });
+	expect(page).toContain('Send letter 1?');
+	expect(page).toContain('Costs 4.20 EUR');
+});

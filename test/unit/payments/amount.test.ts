@@ -172,3 +172,14 @@ describe('amounts that were read', () => {
 		},
 	);
 });
+
+test('thousands separators in minor units are to be removed, without a decimal point', () => {
+	for (const entered of ['1,250', '1 250', '1.250,00']) {
+		expect(() => minor(entered, currency('EUR'))).toThrow(
+			expect.objectContaining({
+				problem: `must be a plain number such as 1250, but it's "${entered}"`,
+				remedy: 'Enter only digits, such as 1250 for 12.50.',
+			}),
+		);
+	}
+});

@@ -164,7 +164,7 @@ export const importContacts = operation({
 			// contacts)" (service document 2, part C, contacts).
 			query: (isLast) => ({ delayIndexing: String(!isLast) }),
 			incomplete:
-				"Searches can't find the previously imported contacts yet. To make them searchable, import another contact into the group.",
+				"Searches can't find the previously imported contacts yet. To make them searchable, run Contact > Finish Indexing.",
 		},
 		query: ({ indexing: when = 'automatic' }) =>
 			when === 'automatic' ? undefined : { delayIndexing: String(when === 'later') },

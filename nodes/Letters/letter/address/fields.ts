@@ -88,7 +88,7 @@ export const addressFields = {
 	postalCode: optionalPart({
 		displayName: 'Postal Code',
 		description:
-			"Can be empty for countries where most addresses have none, such as Ireland. For another address without one, set 'Enter Address As' to Lines.",
+			"Can be empty for countries where it's often left out, such as Ireland. For another address without one, set 'Enter Address As' to Lines.",
 		placeholder: 'e.g. 12345',
 	}),
 	city: when(inFields, text({ displayName: 'City', placeholder: 'e.g. Berlin', required: true })),

@@ -16,7 +16,7 @@ const largest = BigInt(Number.MAX_SAFE_INTEGER);
  */
 export function toMinorUnits(entered: string, amountIn: AmountIn, currency: Currency): number {
 	const decimals = amountIn === 'minorUnits' ? 0 : currency.decimals;
-	const plain = plainNumber.exec(withPoint(entered)) ?? refuse(entered, currency);
+	const plain = plainNumber.exec(withPoint(entered)) ?? refuse(entered, currency, amountIn);
 	const [, whole = '', written = ''] = plainNumber.exec(withoutNoise(plain, decimals)) ?? plain;
 	// More zeros than the currency has decimals change nothing: 1000.00 JPY are 1000 JPY. Minor units
 	// with decimals are more likely whole currency.
@@ -78,19 +78,20 @@ function withoutNoise([entered, whole = '', written = '']: RegExpExecArray, deci
 	return minor.replace(new RegExp(`(\\d{${decimals}})$`), '.$1').replace(/\.$/, '');
 }
 
-function refuse(entered: string, currency: Currency): never {
+function refuse(entered: string, currency: Currency, amountIn: AmountIn): never {
 	if (/^-\d/.test(entered)) throw nothingError(entered);
 	throw new InputError(
-		`must be a plain number such as 12.50, but it's "${excerpt(entered)}"`,
-		remedyFor(entered, currency),
+		`must be a plain number such as ${amountIn === 'minorUnits' ? '1250' : '12.50'}, but it's "${excerpt(entered)}"`,
+		remedyFor(entered, currency, amountIn),
 	);
 }
 
-function remedyFor(entered: string, { code }: Currency): string {
+function remedyFor(entered: string, { code }: Currency, amountIn: AmountIn): string {
 	if (/^[+-]?[\d.]+e[+-]?\d+$/i.test(entered)) {
 		return 'Return plain digits instead of an exponent, for example with {{ $json.total.toFixed(2) }}.';
 	}
 	if (/^\d[\d.,'’\s]*$/.test(entered)) {
+		if (amountIn === 'minorUnits') return 'Enter only digits, such as 1250 for 12.50.';
 		return 'Remove the thousands separators, and use a decimal point, such as 1250.00.';
 	}
 	// Only of the order's own currency: to remove another one would change the amount.

@@ -13,6 +13,7 @@ import {
 	sendingCosts,
 	inviteOptions,
 	type InviteValues,
+	invitingCosts,
 	textingCosts,
 } from '../../invite/properties';
 import { checkInviteTimes, checkReminder } from '../expiries';
@@ -54,7 +55,7 @@ export const sendForSigning = operation({
 	fields: {
 		costs: when({ signers: ['one'], sendInvite: ['email', 'link'] }, sendingCosts),
 		costsOfText: when({ signers: ['one'], sendInvite: ['text'] }, textingCosts),
-		costsOfTexts: when(several, textingCosts),
+		costsOfInvites: when(several, invitingCosts),
 		name: dossierFields.name,
 		binaryPropertyNames,
 		signers,
@@ -161,9 +162,12 @@ function checkAddresses(
 		// What was entered as JSON is sent as it is.
 		if ('email' in (one.options?.additionalProperties ?? {})) continue;
 		if (typeof email === 'string' && emailRule.pattern.test(email)) continue;
+		const ofAll =
+			values.signers === 'one' ? "'Send Invite' to 'As Link'" : "'Send Invites' to 'As Links'";
+		const otherWay = one.options?.inviteBy === 'email' ? "their 'Invite By' to 'Link'" : ofAll;
 		throw new InputError(
 			'is empty',
-			`SVC emails the invites, so each invitee needs an email address. Enter one, or set ${values.signers === 'one' ? "'Send Invite' to 'As Link'" : "'Send Invites' to 'As Links'"}.`,
+			`SVC emails the invites, so each invitee needs an email address. Enter one, or set ${otherWay}.`,
 			values.signers === 'one'
 				? onlySigner.signerEmail.property.displayName
 				: `Invitee ${index + 1}: Email`,
