@@ -14,21 +14,37 @@ import {
 
 type CredentialData = NonNullable<ICredentialsDecrypted['data']>;
 
-const statuses = {
-	400: {
-		says: 'SVC rejected the account ID',
-		remedy: 'Copy the whole ID, without spaces or quotes.',
-	},
+const noToken = {
 	401: { says: 'SVC rejected the product token', remedy: 'Copy it again, without spaces.' },
-	403: {
-		says: "The product token isn't allowed to use this account",
-		remedy: 'Check the account ID.',
-	},
-	404: {
-		says: 'Nothing found at the base URL',
-		remedy: 'Check the base URL and the account ID.',
-	},
 };
+
+const withoutId = {
+	...noToken,
+	403: {
+		says: "The product token isn't allowed to use this area",
+		remedy: 'Ask your provider for access.',
+	},
+	404: { says: 'Nothing found at the base URL', remedy: 'Check the base URL.' },
+};
+
+/** @param id the ID in the area's paths, such as "voice account ID" */
+function withId(id: string) {
+	return {
+		...noToken,
+		400: {
+			says: `SVC rejected the ${id}`,
+			remedy: 'Copy the whole ID, without spaces or quotes.',
+		},
+		403: {
+			says: "The product token isn't allowed to use this account",
+			remedy: `Check the ${id}.`,
+		},
+		404: {
+			says: 'Nothing found at the base URL',
+			remedy: `Check the base URL and the ${id}.`,
+		},
+	};
+}
 
 /**
  * Sends one harmless request to every area in use and names those that fail. n8n's own test of a
@@ -63,9 +79,10 @@ async function problemIn(
 ): Promise<string | undefined> {
 	const { name, harmless } = area;
 	const { displayName } = baseUrlField(area);
+	const id = idIn(area);
 	const token = word(data.productToken).trim();
 	return await problemOf(context, {
-		...{ title: name, statuses, secrets: [token] },
+		...{ title: name, statuses: id === undefined ? withoutId : withId(id), secrets: [token] },
 		...(harmless && { harmless }),
 		request: () => ({
 			url: `${readBaseUrl(entered(area, data), displayName)}${pathOf(area, data)}`,
@@ -85,6 +102,13 @@ function entered(area: ProductTokenArea, data: CredentialData): string {
 			? "Enter it, or paste your provider's list into 'All Base URLs'."
 			: "In 'All Base URLs', write the name of each area before its URL, such as \"Letters https://api.example.com\", or enter the URL in the area's own field.",
 	);
+}
+
+/** The name of the ID in the area's paths, as it's written within a sentence. */
+function idIn({ check: path }: ProductTokenArea): string | undefined {
+	return productTokenAccounts
+		.find(({ field }) => path.includes(`{${field}}`))
+		?.displayName.replace(/[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
 }
 
 function pathOf({ check: path }: ProductTokenArea, data: CredentialData): string {

@@ -155,6 +155,19 @@ test.each<[string, Change, string]>([
 		}),
 		'Messages: Nothing found at the base URL. Check the base URL and the account ID.',
 	],
+	[
+		'an account ID of another name',
+		() => ({ voiceAccountId: unknownAccount, areas: ['voice'] }),
+		"Voice: The product token isn't allowed to use this account. Check the voice account ID.",
+	],
+	[
+		'a wrong path of the area without an account ID',
+		({ ticketShopBaseUrl }) => ({
+			areas: ['ticketShop'],
+			ticketShopBaseUrl: `${ticketShopBaseUrl}/v3`,
+		}),
+		'Ticket Shop: Nothing found at the base URL. Check the base URL.',
+	],
 ])('%s fails and says what to do', async (_, change, message) => {
 	expect(await save(change)).toEqual({ status: 'Error', message });
 });
