@@ -1,4 +1,4 @@
-import { yesNo } from '../../shared/fields';
+import { shownAs, yesNo } from '../../shared/fields';
 import { operation } from '../area';
 import { orderBy } from '../lists';
 import { optOutTokenType } from './optOutTokenType';
@@ -18,7 +18,9 @@ export const getManyContacts = operation({
 			description: 'Whether to include custom field values in the output',
 			default: true,
 		}),
-		optOutTokenType,
+		optOutTokenType: shownAs(optOutTokenType, {
+			hint: 'May not leave anyone out. To exclude opted-out contacts, use Contact > Export.',
+		}),
 		orderBy: orderBy('name'),
 	},
 	send: { as: 'pages' },

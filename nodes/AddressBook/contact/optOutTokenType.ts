@@ -5,7 +5,6 @@ export const optOutTokenType = choice({
 	displayName: 'Consider Opt-Outs Of',
 	description:
 		"The opt-outs that SVC considers. It doesn't document what they change in the output.",
-	hint: 'May not leave anyone out. To exclude opted-out contacts, use Contact > Export.',
 	options: [
 		{ name: 'Email Addresses', value: 'email' },
 		{ name: 'Phone Numbers', value: 'sms' },

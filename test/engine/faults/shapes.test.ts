@@ -242,6 +242,11 @@ test.each(targets.map((target) => [target.name, target] as const))('%s', async (
 	});
 });
 
+// Jest times its files by the same clock.
+afterAll(() => {
+	bed.engine.modules.clock.ahead = 0;
+});
+
 test.each(Object.keys(polled))('%s tells each event once', async (type) => {
 	await runShapes(type, async (shapes, index) => await redInPolls(type, shapes, index + 1));
 });
