@@ -118,8 +118,7 @@ function mayBeLeftOut(field: Field<unknown>): boolean {
 
 function meaningOfNothing(field: Field<unknown>, context: ReadContext): WhenEmpty {
 	if (!mayBeLeftOut(field)) return 'refuse';
-	const meaning = field.whenEmpty ?? context.whenEmpty ?? 'refuse';
-	return meaning === 'refuse' ? (context.emptyExpressions ?? 'refuse') : meaning;
+	return context.emptyExpressions ?? field.whenEmpty ?? context.whenEmpty ?? 'refuse';
 }
 
 function isSwitch({ property }: Field<unknown>): boolean {
@@ -138,7 +137,8 @@ function emptyError(field: Field<unknown>, context: ReadContext, orElse?: string
 	const isExpected = hasExpression(context.entered);
 	const first = isExpected ? check : `Enter ${value}`;
 	const otherWay = orElse ?? (isExpected ? skipItem : undefined);
-	const hasChoice = orElse && mayBeLeftOut(field) && context.emptyExpressions;
+	// Only a run has Request Options.
+	const hasChoice = orElse && mayBeLeftOut(field) && context.hint;
 	return new InputError(
 		'is empty',
 		[

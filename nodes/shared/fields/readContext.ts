@@ -22,8 +22,8 @@ export interface ReadContextOfRun extends Anywhere {
 	readonly isTool: boolean;
 	/** Whether n8n runs the workflow because another one failed. */
 	readonly isInErrorWorkflow: boolean;
-	/** Request Options > Empty Expressions, for optional fields that would be rejected. */
-	readonly emptyExpressions: WhenEmpty;
+	/** Request Options > Empty Expressions, for all optional fields; undefined if it isn't added. */
+	readonly emptyExpressions: WhenEmpty | undefined;
 	/** The account's records by name, by the mode of the locators that take names. */
 	readonly named: ReadonlyMap<string, NameIndex>;
 }

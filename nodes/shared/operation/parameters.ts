@@ -60,7 +60,7 @@ export class Parameters {
 
 	constructor(
 		private readonly run: IExecuteFunctions,
-		emptyExpressions: WhenEmpty = 'refuse',
+		emptyExpressions?: WhenEmpty,
 		named: ReadContextOfRun['named'] = new Map(),
 		private readonly earlier?: EarlierAttempts,
 	) {

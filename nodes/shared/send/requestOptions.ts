@@ -19,7 +19,8 @@ const mostWritesAtOnce = 20;
 
 const emptyExpressions = choice({
 	displayName: 'Empty Expressions',
-	description: 'How to handle an item if the expression of an optional field returns nothing',
+	description:
+		'How to handle an item if the expression of an optional field returns nothing. Without this option, most fields are refused, and those that only record something are left out.',
 	options: [
 		{
 			name: 'Refuse',
@@ -139,8 +140,8 @@ export interface RequestOptions {
 	readonly batchSize: number;
 	/** The pause in milliseconds. */
 	readonly batchInterval: number;
-	/** How to handle an optional field whose expression returns nothing, and that would be rejected. */
-	readonly emptyExpressions: WhenEmpty;
+	/** How to handle an optional field whose expression returns nothing. If absent, the field and its operation say it. */
+	readonly emptyExpressions?: WhenEmpty | undefined;
 	/** If absent, the limit of reads finds itself, and everything else is sent one after another. */
 	readonly requestsAtOnce?: number | undefined;
 	/** Milliseconds to wait for a response. */
@@ -164,7 +165,7 @@ export function readRequestOptions(context: IExecuteFunctions, chosen: Chosen): 
 	return {
 		batchSize: read.batchSize ?? Infinity,
 		batchInterval: read.batchInterval ?? 0,
-		emptyExpressions: read.emptyExpressions ?? 'refuse',
+		emptyExpressions: read.emptyExpressions,
 		requestsAtOnce: atOnce(read.requestsAtOnce, chosen),
 		timeoutMs: read.timeout,
 		identicalRequests: forIdentical(context, read.identicalRequests),

@@ -96,6 +96,18 @@ test('a custom value that is left out leaves no empty list', async () => {
 	expect(bed.service.requests.map(({ body }) => body)).toEqual([{ groupId: id }]);
 });
 
+test('a contact with a gap is rejected if Empty Expressions is set to Refuse', async () => {
+	const [{ id }] = bed.service.state.seedGroups(1);
+	const { error } = await run({
+		operation: 'create',
+		groupId: byId(id),
+		firstName: '={{ $json.missing }}',
+		requestOptions: { emptyExpressions: 'refuse' },
+	});
+	expect(error?.message).toBe('"First Name" is empty [item 0]');
+	expect(bed.service.requests).toEqual([]);
+});
+
 test('a contact is not created again when the answer is lost', async () => {
 	const [{ id }] = bed.service.state.seedGroups(1);
 	bed.service.order({ kind: 'resetAfterProcessing' });

@@ -72,6 +72,23 @@ test('sends every additional field the user has chosen, and no other', async () 
 	expect(json()).toEqual([expect.objectContaining({ status: 'sent' })]);
 });
 
+test.each([
+	[undefined, undefined],
+	['refuse', '"Subject" is empty [item 0]'],
+])('without a subject, with Empty Expressions: %s', async (emptyExpressions, message) => {
+	const { error } = await bed.engine.runNode(
+		'svcLetters',
+		{
+			...createParameters,
+			additionalFields: { subject: '={{ $json.subject }}' },
+			requestOptions: emptyExpressions ? { emptyExpressions } : {},
+		},
+		{ items: someLetters(1) },
+	);
+	expect(error?.message).toBe(message);
+	expect(bed.service.requests).toHaveLength(message ? 0 : 1);
+});
+
 test('passes on what the service description leaves open', async () => {
 	bed.service.shape({ unknownProperties: 'kept' });
 	await bed.engine.runNode(

@@ -6,7 +6,7 @@ export const ofRun: ReadContextOfRun = {
 	hint: () => undefined,
 	isTool: false,
 	isInErrorWorkflow: false,
-	emptyExpressions: 'refuse',
+	emptyExpressions: undefined,
 	named: new Map(),
 };
 

@@ -19,7 +19,7 @@ it.each<[string, unknown, object]>([
 		'nothing',
 		{},
 		{
-			...{ batchSize: Infinity, batchInterval: 0, emptyExpressions: 'refuse' },
+			...{ batchSize: Infinity, batchInterval: 0, emptyExpressions: undefined },
 			...{ timeoutMs: undefined, identicalRequests: 'sendOnce' },
 		},
 	],
