@@ -1,7 +1,7 @@
 import { allowLongText, allowUnusualText } from '../../messaging/checkMessage';
 import { defaultCountry } from '../../messaging/defaultCountry';
 import { checkChange, emptyContent, sendChange } from '../../messaging/update';
-import { notice } from '../../shared/fields';
+import { agentNotice, notice } from '../../shared/fields';
 import { word } from '../../shared/http';
 import { clearing, otherFields } from '../../shared/operation';
 import { changedTwice } from '../../shared/send';
@@ -27,6 +27,7 @@ export const updateCampaign = operation({
 		schedule: notice(
 			"SVC may send a draft campaign as soon as you update it, which costs money. To prevent that, add Schedule under Update Fields, with a later time. You can't change what has already been sent.",
 		),
+		toolCosts: agentNotice('updating a draft can send it, which costs money'),
 		messageId: changeableId,
 	},
 	updateFields: { ...changeableFields, allowLongText, allowUnusualText },

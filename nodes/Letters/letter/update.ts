@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { notice } from '../../shared/fields';
+import { agentNotice, notice } from '../../shared/fields';
 import { asObjectOr, json } from '../../shared/http';
 import { clearing, type Emptiness, onlyFilled } from '../../shared/operation';
 import { changedTwice } from '../../shared/send';
@@ -47,6 +47,7 @@ export const updateLetter = operation({
 		replaces: notice(
 			'This replaces the whole letter, also one from a PDF, with the address, text, and other fields that you enter here. To mail it too, add Update Fields > Send Now, which costs money.',
 		),
+		toolCosts: agentNotice('with Send Now, it mails the letter, which costs money'),
 		letterId: changeableLetterId,
 		...addressFields,
 		message,

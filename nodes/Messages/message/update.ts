@@ -1,7 +1,7 @@
 import { allowLongText, allowUnusualText } from '../../messaging/checkMessage';
 import { defaultCountry } from '../../messaging/defaultCountry';
 import { checkChange, emptyContent, sendChange } from '../../messaging/update';
-import { notice } from '../../shared/fields';
+import { agentNotice, notice } from '../../shared/fields';
 import { clearing, otherFields } from '../../shared/operation';
 import { changedTwice } from '../../shared/send';
 import { operation } from '../area';
@@ -23,6 +23,7 @@ export const updateMessage = operation({
 		drafts: notice(
 			"SVC may send a draft as soon as you update it, which costs money. To prevent that, add Schedule under Update Fields, with a later time. You can't change what has already been sent.",
 		),
+		toolCosts: agentNotice('updating a draft can send it, which costs money'),
 		messageId: changeableId,
 	},
 	updateFields: { ...changeableFields, allowLongText, allowUnusualText },

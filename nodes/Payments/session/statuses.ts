@@ -1,3 +1,4 @@
+import { agentNotice } from '../../shared/fields';
 import { charges, deviceDataFields } from './deviceData';
 import { orderKey } from '../locators';
 /** What the status codes of the wallet endpoints mean (service document 1, part C, endpoints). */
@@ -47,6 +48,6 @@ export const authorizing = {
 	costsMoney: true,
 	unknownOutcome: authorizeUnknown,
 	anonymous: true,
-	fields: { charges, orderKey, ...deviceDataFields },
+	fields: { charges, toolCosts: agentNotice('it charges shoppers'), orderKey, ...deviceDataFields },
 	statuses: authorizeStatuses,
 } as const;

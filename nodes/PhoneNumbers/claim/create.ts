@@ -1,4 +1,4 @@
-import { notice, reference, text, when } from '../../shared/fields';
+import { agentNotice, notice, reference, text, when } from '../../shared/fields';
 import { created, operation } from '../area';
 import { sharedNumber } from '../locators';
 import { simulate } from '../properties';
@@ -47,6 +47,7 @@ export const createClaim = operation({
 				'A claim costs money every month, including the invoicing month in which you cancel it. Each input item creates one claim. The list of shared numbers shows the cost, and Simulate tests for free.',
 			),
 		),
+		toolCosts: when({ simulate: [false] }, agentNotice('each claim costs money every month')),
 	},
 	send: {
 		as: 'one',

@@ -1,4 +1,4 @@
-import { notice, when } from '../../shared/fields';
+import { agentNotice, notice, when } from '../../shared/fields';
 import { created, operation } from '../area';
 import { numberTypeId } from '../locators';
 import { simulate } from '../properties';
@@ -27,6 +27,7 @@ export const createNumberRequest = operation({
 				'A number costs a start-up fee, then a monthly fee until you cancel it, shown in the list of number types. Input items with the same type rent one number together, unless Request Options > Identical Requests is Send All.',
 			),
 		),
+		toolCosts: when({ simulate: [false] }, agentNotice('each number costs money every month')),
 	},
 	send: {
 		as: 'one',

@@ -1,7 +1,7 @@
 import { isBySms } from '../../messaging/checkMessage';
 import { messages } from '../../Messages/area';
 import { channels } from '../../Messages/locators';
-import { choice, notice } from '../../shared/fields';
+import { agentNotice, choice, notice } from '../../shared/fields';
 import { word } from '../../shared/http';
 import { failWhenTooLate, tooLate, waitFields, waitLimitMs } from '../../shared/suspend';
 import { operation } from '../area';
@@ -32,6 +32,7 @@ export const runTest = operation({
 		costs: notice(
 			'Executing this step sends for real: it gets the number of a test phone from SVC, sends a message to it, and waits for the result. Each input item sends one message, which costs money. The credential also needs "Messages" under Areas in Use.',
 		),
+		toolCosts: agentNotice('each message costs money'),
 		mccMnc: testFields.mccMnc,
 		text: testText,
 		...senderFields,

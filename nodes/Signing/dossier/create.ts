@@ -1,5 +1,5 @@
 import { json } from '../../shared/http';
-import { notice, texts, uuidRule } from '../../shared/fields';
+import { agentNotice, notice, texts, uuidRule } from '../../shared/fields';
 import { operation } from '../area';
 import { checkEachOnce } from '../eachOnce';
 import { withId } from '../withId';
@@ -25,6 +25,7 @@ export const createDossier = operation({
 		costs: notice(
 			"Each input item creates a dossier, which may cost money in production: test in the sandbox first, where it's free. For most contracts, use Dossier > Send for Signing, which does everything in one step.",
 		),
+		toolCosts: agentNotice('in production, each dossier may cost money'),
 		name: dossierFields.name,
 		fileIds: texts({
 			displayName: 'File IDs',

@@ -1,5 +1,12 @@
 import { asItem, asList, json, word } from '../../shared/http';
-import { additionalProperties, choice, texts, uuidRule, when } from '../../shared/fields';
+import {
+	additionalProperties,
+	agentNotice,
+	choice,
+	texts,
+	uuidRule,
+	when,
+} from '../../shared/fields';
 import type { InputItem } from '../../shared/send';
 import { operation } from '../area';
 import { checkLinks, type Guest } from '../dossier/send/guests';
@@ -60,6 +67,7 @@ export const createInvite = operation({
 	unknownOutcome: invitesMayExist,
 	fields: {
 		costs: inviteCosts,
+		toolCosts: agentNotice('in production, each invite may cost money'),
 		dossierId: createdDossier,
 		invitees,
 		inviteeIds,

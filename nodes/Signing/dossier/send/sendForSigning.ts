@@ -2,7 +2,7 @@ import { defaultCountry } from '../../../messaging/defaultCountry';
 import type { IDataObject } from 'n8n-workflow';
 import { messages } from '../../../Messages/area';
 import { asItem, asList } from '../../../shared/http';
-import { emailRule, excerpt, InputError, when } from '../../../shared/fields';
+import { agentNotice, emailRule, excerpt, InputError, when } from '../../../shared/fields';
 import { pdfIn } from '../../../shared/operation';
 import { operation } from '../../area';
 import { checkTextMessage, inviteBy, inviteePhoneNumber, textOptions } from '../../invite/byText';
@@ -56,6 +56,7 @@ export const sendForSigning = operation({
 		costs: when({ signers: ['one'], sendInvite: ['email', 'link'] }, sendingCosts),
 		costsOfText: when({ signers: ['one'], sendInvite: ['text'] }, textingCosts),
 		costsOfInvites: when(several, invitingCosts),
+		toolCosts: agentNotice('each dossier and invite may cost money'),
 		name: dossierFields.name,
 		binaryPropertyNames,
 		signers,
