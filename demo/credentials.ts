@@ -28,6 +28,16 @@ export interface SimulatorAccess {
 	};
 }
 
+/** What the forms of the examples ask for, before they spend money. */
+export const formSignIn = { user: 'demo', password: 'demo' };
+
+/** The same, as n8n stores it. */
+export const formCredential: CredentialData = {
+	name: 'SVC examples: forms',
+	type: 'httpBasicAuth',
+	data: formSignIn,
+};
+
 /** The credentials for what takes a product token, for payments, and for signing, as n8n stores them. */
 export function simulatorCredentials({ baseUrls, account }: SimulatorAccess): {
 	productToken: CredentialData;

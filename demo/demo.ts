@@ -14,7 +14,7 @@ import { type N8n, startN8n } from '../tools/n8n/n8n.ts';
 import { installPack, packTarball } from '../tools/n8n/pack.ts';
 import { freePort, isPortFree } from '../tools/n8n/ports.ts';
 import type { Say } from '../tools/n8n/progress.ts';
-import { simulatorCredentials } from './credentials.ts';
+import { formCredential, simulatorCredentials } from './credentials.ts';
 import { withCustomer } from './customer.ts';
 import { type ImportedExample, importExamples } from './examples.ts';
 import { furnish, trialShapes } from './world.ts';
@@ -131,6 +131,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
 			svcProductTokenApi: await client.saveCredential(productToken),
 			svcPaymentsApi: await client.saveCredential(payments),
 			svcSigningApi: await client.saveCredential(signing),
+			httpBasicAuth: await client.saveCredential(formCredential),
 		},
 		folder,
 	);

@@ -6,6 +6,7 @@ import { examplesFolder } from '../tools/n8n/environment.ts';
 import { examplesIn } from '../tools/n8n/examples.ts';
 import { n8nVersion } from '../tools/n8n/install.ts';
 import { isObject } from '../tools/n8n/json.ts';
+import { formSignIn } from './credentials.ts';
 import { readWorkflow, type StoredCredentials } from '../tools/n8n/workflow.ts';
 
 /** The example workflow of the demo, as it can also be imported in any n8n that has the pack. */
@@ -24,7 +25,7 @@ const starts: Record<string, string> = {
 	'n8n-nodes-base.manualTrigger': 'Select “Execute workflow”.',
 	'n8n-nodes-svc.svcMessagesHitlTool':
 		'Select an OpenAI credential in Chat Model, then select “Execute workflow”. Approve on the Phone page.',
-	'n8n-nodes-base.formTrigger': 'Select “Execute workflow” and submit the form.',
+	'n8n-nodes-base.formTrigger': `Select “Execute workflow” and submit the form. If it asks you to sign in, the user is ${formSignIn.user}, and the password is ${formSignIn.password}.`,
 	'n8n-nodes-base.scheduleTrigger':
 		'Runs on a schedule. To run it immediately, select “Execute workflow”.',
 	'n8n-nodes-svc.svcLettersTrigger':

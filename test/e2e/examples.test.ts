@@ -371,13 +371,14 @@ it('The example of an invoice number: a link by text for who has not paid, and n
 	const published = await client.saveWorkflow(workflow);
 	await client.activate(published);
 	const form = workflow.nodes.find(({ name }) => name === 'Reminder Form');
-	const ending = async (invoice: string) => {
-		const url = `${client.url}/form/${textAt(form, 'webhookId')}`;
-		return await formEnding(await submitForm(url, [invoice, '+31612345678']));
-	};
+	const url = `${client.url}/form/${textAt(form, 'webhookId')}`;
+	const ending = async (invoice: string) =>
+		await formEnding(await submitForm(url, [invoice, '+31612345678']));
 
 	assert.match(await ending('none'), /There is no order in the last 90 days/);
 	assert.match(await ending(paid.order_reference), /seed-2 is paid\./);
+	const withoutPassword = await fetch(url, { method: 'POST', body: new FormData() });
+	assert.equal(withoutPassword.status, 401);
 	assert.deepEqual(state.messages, []);
 	assert.match(await ending(unpaid.order_reference), /The reminder is on its way/);
 	assert.deepEqual(

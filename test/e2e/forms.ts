@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
+import { formSignIn } from '../../demo/credentials.ts';
 import { textAt } from '../../tools/n8n/json.ts';
 import { until } from './until.ts';
 
 /** n8n leaves a call for a page unanswered while the workflow is on its way there. */
 const patienceMs = 120_000;
+
+const { user, password } = formSignIn;
+const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 
 /**
  * Sends in the first page of a published form of n8n, as a browser does.
@@ -61,5 +65,11 @@ function titleOf(page: string): string | undefined {
 async function post(url: string, fields: Array<string | File>): Promise<Response> {
 	const body = new FormData();
 	for (const [index, field] of fields.entries()) body.append(`field-${index}`, field);
-	return await fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(patienceMs) });
+	return await fetch(url, {
+		method: 'POST',
+		// A form can be closed to programs.
+		headers: { authorization, 'user-agent': 'Mozilla/5.0 Firefox/140.0' },
+		body,
+		signal: AbortSignal.timeout(patienceMs),
+	});
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after } from 'node:test';
-import { simulatorCredentials } from '../../demo/credentials.ts';
+import { formCredential, simulatorCredentials } from '../../demo/credentials.ts';
 import { trialShapes } from '../../demo/world.ts';
 import { type Simulator, startSimulator } from '../../simulator/index.ts';
 import { type Account, N8nClient } from '../../tools/n8n/client.ts';
@@ -79,6 +79,7 @@ async function start(): Promise<Suite> {
 		svcProductTokenApi: await client.saveCredential(credentials.productToken),
 		svcPaymentsApi: await client.saveCredential(credentials.payments),
 		svcSigningApi: await client.saveCredential(credentials.signing),
+		httpBasicAuth: await client.saveCredential(formCredential),
 	};
 	return { n8n, client, simulator, credentials, stored, owner };
 }

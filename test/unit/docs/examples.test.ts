@@ -7,7 +7,7 @@ interface Example {
 		name: string;
 		type: string;
 		credentials?: Record<string, { id: string }>;
-		parameters: { content?: string };
+		parameters: { content?: string; authentication?: string };
 	}>;
 	pinData?: object;
 	settings?: object;
@@ -43,6 +43,18 @@ describe.each(examplesIn('examples'))('examples/$file', ({ file, name, needsN8n2
 			Object.values(credentials).map(({ id }) => id),
 		);
 		expect(ids.filter((id) => id !== '')).toEqual([]);
+	});
+
+	it('asks for a password, or says what anyone can do who has the URL of its form or webhook', () => {
+		const open = nodes.filter(
+			({ type, parameters }) =>
+				/^n8n-nodes-base\.(?:formTrigger|webhook)$/.test(type) &&
+				['none', undefined].includes(parameters.authentication),
+		);
+		if (open.length === 0) return;
+		expect(notes.map(({ parameters }) => parameters.content).join('\n')).toContain(
+			"anyone with the form's URL",
+		);
 	});
 
 	it('is listed in the table of examples', () => {
