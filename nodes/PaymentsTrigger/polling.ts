@@ -1,6 +1,7 @@
 import { payments } from '../Payments/area';
 import { daysBetween, oneDay } from '../Payments/order/days';
 import { word } from '../shared/http';
+import { isRejectedWith } from '../shared/errors';
 import { rethrow } from '../shared/host';
 import { isWanted, type PollingTrigger, timeIn } from '../shared/poll';
 import { isAnotherAccount, withOthersListed } from './changedSettings';
@@ -8,7 +9,7 @@ import { changesIn, withoutPaidBack } from './changes';
 import { daysToList } from './days';
 import { fields } from './fields';
 import { list, tooMany, withBaseline, withNew } from './list';
-import { getIfKnown, isGeneral, read, tidy } from './read';
+import { get, isGeneral, read, tidy } from './read';
 import { refusedDays, unlisted } from './refusedDays';
 import { restored, type OrdersState, type WatchedOrder, written } from './state';
 import { eventsOf, isOurs, type OrdersPoll, prefixOf } from './wanted';
@@ -83,6 +84,8 @@ export const polling: PollingTrigger<OrdersState, typeof fields> = {
 
 	async sample(poll) {
 		const { now } = poll;
+		let unknown: unknown;
+		let isAnyKnown = false;
 		for (const day of daysBetween(now - 7 * oneDay, now).reverse()) {
 			const { lists, failure } = await list(poll, [day]);
 			if (failure !== undefined) rethrow(failure);
@@ -91,12 +94,19 @@ export const polling: PollingTrigger<OrdersState, typeof fields> = {
 				.filter((item) => isOurs(item, poll))
 				.sort((a, b) => (timeIn(b.timestamp) ?? 0) - (timeIn(a.timestamp) ?? 0));
 			for (const item of newest.slice(0, 10)) {
-				const order = await getIfKnown(poll, word(item.order_key));
-				const events = order ? eventsOf(poll, order, withoutPaidBack(order, changesIn(order))) : [];
-				if (events.length > 0) return events;
+				try {
+					const order = await get(poll, word(item.order_key));
+					isAnyKnown = true;
+					const events = eventsOf(poll, order, withoutPaidBack(order, changesIn(order)));
+					if (events.length > 0) return events;
+				} catch (failure) {
+					if (!isRejectedWith(failure, 404)) rethrow(failure);
+					unknown = failure;
+				}
 			}
 		}
-		return [];
+		// If none of those it lists can be read, "there are no orders" isn't true.
+		return isAnyKnown || unknown === undefined ? [] : rethrow(unknown);
 	},
 };
 

@@ -70,7 +70,7 @@ export async function read(
 	};
 }
 
-async function get(poll: OrdersPoll, key: string): Promise<IDataObject> {
+export async function get(poll: OrdersPoll, key: string): Promise<IDataObject> {
 	const { body } = await poll.get(`${ordersPath}/{order_key}`, { order_key: key });
 	return readOrder(key, body);
 }

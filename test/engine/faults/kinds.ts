@@ -100,7 +100,7 @@ export const faultKinds: readonly FaultKind[] = [
 		fault: () => ({ kind: 'empty', status: 200 }),
 		usable: 'perhaps',
 		// An empty list may be one that lacks what was asked for.
-		says: /its response|doesn't know|couldn't find|has no |^No |^There is no /,
+		says: /its response|doesn't know|couldn't find|has no |lists no |^No |^There is no /,
 	},
 	...[302, 307].map(
 		(status): FaultKind => ({

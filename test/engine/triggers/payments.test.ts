@@ -607,6 +607,14 @@ describe('in the editor', () => {
 		expect(items.map((item) => item.order_key)).toEqual([older]);
 	});
 
+	test("doesn't say that there are no orders if it can't read any of those that are listed", async () => {
+		create();
+		const endpoint = 'GET /ps/api/public/v1/merchants/{merchant_key}/orders/{order_key}';
+		bed.service.order({ kind: 'status', status: 404, match: { endpoint }, times: 99 });
+		const host = bed.pollHost({ type, parameters: everyEvent });
+		await expect(host.test()).rejects.toMatchObject({ httpCode: '404' });
+	});
+
 	test('searches the days of a week, the newest first', async () => {
 		const host = bed.pollHost({ type, parameters: everyEvent });
 		bed.service.requests.length = 0;
