@@ -69,6 +69,18 @@ describe('orders', () => {
 		expect((await create({ ...rest, billing_address_key: 'key' })).status).toBe(201);
 	});
 
+	test('have the e-mail and country of the billing address where they have its key', async () => {
+		for (const more of [{}, { email: undefined, country: undefined }]) {
+			const reference = { order_reference: `INV-${Object.keys(more).length}` };
+			const request = { ...order, ...reference, ...more, billing_address_key: 'key' };
+			const { order_key } = await created(request);
+			expect(await details(order_key)).toMatchObject({
+				...reference,
+				...{ email: 'billing@simulator.example', country: 'NL' },
+			});
+		}
+	});
+
 	test('are listed by day, in UTC or in UTC+1', async () => {
 		const { state } = client.simulator;
 		const keys = ['2026-03-01T22:59:59Z', '2026-03-01T23:00:00Z', '2026-03-02T22:59:59Z'].map(

@@ -9,7 +9,7 @@ export function orderDetails(order: Order, shapes: Readonly<Shapes>): object {
 		description,
 		amount,
 		currency,
-		...(order.email === undefined ? {} : { email: order.email }),
+		email: order.email,
 		language,
 		...(order.country === undefined ? {} : { country: order.country }),
 		// "when none was given the profile named default applies"

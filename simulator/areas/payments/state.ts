@@ -46,6 +46,13 @@ export interface PaymentsState {
 
 /** Expiry when a request names none: not shown; 14 days is the simulator's own. */
 const defaultExpiryMinutes = 14 * 24 * 60;
+
+/**
+ * What every billing address has: the details of an order always have an email, and the request that creates a shopper
+ * isn't described.
+ */
+const billingAddress = { email: 'billing@simulator.example', country: 'NL' };
+
 const minutesOf = { MINUTES: 1, HOURS: 60, DAYS: 24 * 60 };
 
 export interface Payments {
@@ -209,14 +216,18 @@ export function createPayments(world: World): Payments {
 	return { state, clock, open, reset };
 }
 
-function newOrder(request: OrderCreate, timestamp: string): Order {
+function newOrder({ email, country, ...request }: OrderCreate, timestamp: string): Order {
 	const { unit, duration } = request.expiry?.expire_after ?? {
 		unit: 'MINUTES' as const,
 		duration: defaultExpiryMinutes,
 	};
 	const expires = Date.parse(timestamp) + duration * minutesOf[unit] * 60_000;
+	// "mandatory if billing_address_key is absent, ignored otherwise"
+	const hasAddress = request.billing_address_key !== undefined;
+	const shopper = hasAddress ? billingAddress : { email, country };
 	return {
 		...request,
+		...shopper,
 		order_key: randomBytes(16).toString('hex').toUpperCase(),
 		timestamp: new Date(timestamp).toISOString(),
 		expires_on: new Date(expires).toISOString(),

@@ -34,6 +34,7 @@ function orderCard(order: Order): Html {
 	const state = stateOf(order);
 	const isOpen = state === 'open' || state === 'canceled';
 	const { order_key, considered_safe: safe, subscription_reference: subscription } = order;
+	const { billing_address_key: address } = order;
 	return html`<article class="card" data-key="${order_key}">
 		<div class="row">
 			<div class="amount">${money(order.amount, order.currency)}</div>
@@ -44,7 +45,7 @@ function orderCard(order: Order): Html {
 		<div><strong>${order.description}</strong></div>
 		<div class="small muted">
 			Reference ${order.order_reference}${subscription && html` · subscription ${subscription}`}<br />
-			${order.email ?? `billing address ${order.billing_address_key}`}${order.country &&
+			${address === undefined ? order.email : `billing address ${address}`}${order.country &&
 			html` · ${order.country}`}
 			· language ${order.language}${order.profile && html` · profile ${order.profile}`}
 		</div>
