@@ -15,7 +15,7 @@ export function signedToken(
 	const difference = Number(clockDifference ?? 0);
 	if (!Number.isFinite(difference)) throw new Error("Allowed Clock Difference isn't a number");
 	const now = Math.floor(Date.now() / 1000);
-	const issuedAt = now - difference;
+	const issuedAt = Math.floor(now - difference);
 	const content = [
 		{ alg: 'HS256', typ: 'JWT', kid: word(keyId).trim() },
 		{ iat: issuedAt, nbf: issuedAt, exp: now + seconds },

@@ -96,6 +96,13 @@ test('the allowed clock difference backdates the token without shortening it', a
 	expect(Number(early.claims?.exp)).toBeGreaterThan(early.now);
 });
 
+test('a clock difference with a part of a second leaves whole seconds, as UNIX timestamps are', async () => {
+	await save({ clockDifference: 1.5 });
+	const [{ claims = {}, now }] = received;
+	expect([claims.iat, claims.nbf, claims.exp].every(Number.isInteger)).toBe(true);
+	expect(now - Number(claims.nbf)).toBeGreaterThanOrEqual(1.5);
+});
+
 test('each environment has its own address', async () => {
 	expect(
 		await save({
