@@ -58,6 +58,7 @@ test.each<[string, Token, number]>([
 	['a clock that is a second ahead', { claims: { iat: seconds() + 1, nbf: seconds() + 1 } }, 404],
 	['another algorithm', { header: { alg: 'HS512' } }, 401],
 	['another type', { header: { typ: 'JOSE' } }, 401],
+	['the type in small letters', { header: { typ: 'jwt' } }, 401],
 	['an unknown key', { header: { kid: 'nobody' } }, 401],
 	['a wrong secret', { secret: 'wrong' }, 401],
 	['no nbf', { claims: { nbf: undefined } }, 401],
@@ -66,6 +67,8 @@ test.each<[string, Token, number]>([
 	['a token that has expired', { claims: { exp: seconds() - aDay } }, 401],
 	['a token that is not valid yet', { claims: { nbf: seconds() + aDay } }, 401],
 	['a token of the future', { claims: { iat: seconds() + aDay } }, 401],
+	['an exp in milliseconds', { claims: { exp: Date.now() + 60_000 } }, 401],
+	['a part of a second', { claims: { iat: seconds() - 0.5 } }, 401],
 ])('%s', async (_, change, status) => {
 	const answer = await send(noDossier, undefined, await token(change));
 	expect(answer.status).toBe(status);

@@ -30,6 +30,12 @@ export async function checkToken(
 			clockTolerance: tolerance,
 			currentDate: new Date(Date.now()),
 		});
+		// The library takes any capital or small letters.
+		if (protectedHeader.typ !== 'JWT') throw new Refusal(401, 'typ of the token is not JWT');
+		for (const claim of ['iat', 'nbf', 'exp'] as const) {
+			if (isInSeconds(payload[claim])) continue;
+			throw new Refusal(401, `${claim} is not a UNIX timestamp in seconds`);
+		}
 		if (protectedHeader.kid !== keyId) {
 			throw new Refusal(401, `kid is not the key ID of this account's ${environment}`);
 		}
@@ -40,4 +46,11 @@ export async function checkToken(
 		if (error instanceof errors.JOSEError) throw new Refusal(401, `token: ${error.message}`);
 		throw error;
 	}
+}
+
+/** The year 5138 in seconds; the year 1973 in milliseconds. */
+const tooLarge = 1e11;
+
+function isInSeconds(value: number | undefined): boolean {
+	return value !== undefined && Number.isInteger(value) && value < tooLarge;
 }
