@@ -217,6 +217,16 @@ const letterBodies: Record<string, Refused> = {
 		400,
 		/body.addresses\[0\] lacks the required property recipient/,
 	],
+	'line breaks of an address that are more than newlines': [
+		{ ...letters, body: { ...letter, addresses: [{ recipient: 'Anna\r\nAmsterdam' }] } },
+		400,
+		/body.addresses\[0\].recipient must write line breaks as newline characters/,
+	],
+	'the same of a sender': [
+		{ ...letters, body: { ...letter, addresses: [{ recipient: 'A\nB', sender: 'C\u2028D' }] } },
+		400,
+		/body.addresses\[0\].sender must write line breaks as newline characters/,
+	],
 	'a missing required property': [
 		{ ...letters, body: { ...letter, destination: undefined } },
 		400,
