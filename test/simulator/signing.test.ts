@@ -123,6 +123,19 @@ test.each<[string, object, number]>([
 	});
 });
 
+test('whether a tag is required is asked for, but not answered', async () => {
+	const { id } = simulator.state.seedSigningFile();
+	const fields = [{ type: 'signature', file: id, tag: '#s', tagRequired: false }];
+	const answer = await send('/dossiers', { files: [{ id }], invitees: [{ fields }] });
+	const { invitees } = JSON.parse(answer.bytes.toString());
+	expect(invitees[0].fields).toEqual([
+		{
+			...{ id: expect.any(String), type: 'signature', file: id, tag: '#s' },
+			...{ invitee: invitees[0].id, locations: [expect.any(Object)] },
+		},
+	]);
+});
+
 describe('a tag has derived locations', () => {
 	const inStream = (content: string) =>
 		Buffer.concat([

@@ -73,10 +73,12 @@ function newInvitee(
 		stateChanged: null,
 		fields: fields.map((field, index) => {
 			const file = checkField(field, readOnly, files, `${place}.fields[${index}]`);
+			// Whether the tag is required is part of the request alone.
+			const { tagRequired, ...shown } = field;
 			const { tag = null } = field;
 			return {
 				tag: null,
-				...field,
+				...shown,
 				id: randomUUID(),
 				invitee: id,
 				locations: field.locations ?? (tag === null || hasTag(file, tag) ? [derived] : []),

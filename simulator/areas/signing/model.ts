@@ -68,7 +68,9 @@ export interface Invitee extends Omit<InviteeRequest, 'fields'> {
 	position: number | null;
 	state: InviteeState | null;
 	stateChanged: string | null;
-	fields: Array<FieldRequest & { id: string; invitee: string; locations: Location[] }>;
+	fields: Array<
+		Omit<FieldRequest, 'tagRequired'> & { id: string; invitee: string; locations: Location[] }
+	>;
 }
 
 /** Of the states only draft and completed are shown; the others are the simulator's own. */
