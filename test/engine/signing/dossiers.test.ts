@@ -403,6 +403,33 @@ test('a dossier whose tag SVC found nowhere is an error, so that no one is invit
 	expect(error).toBe('SVC didn\'t find the tag "#sign" in the PDF [item 0]');
 });
 
+test.each([
+	['required', '1', '2', 'SVC didn\'t find the tag "#sign" in the PDF [item 0]'],
+	['optional', '2', '1', undefined],
+])(
+	'a tag that is %s in the file that lacks it, and the other way round in the other one',
+	async (_, required, optional, message) => {
+		bed.service.shape({ signingTags: 'searched' });
+		const { state } = bed.service;
+		const fileIds = [
+			state.seedSigningFile('contract.pdf'),
+			state.seedSigningFile('annex.pdf', Buffer.from('%PDF-1.4\nBT (#sign) Tj ET')),
+		].map(({ id }) => id);
+		const { error } = await bed.engine.runNode('svcSigning dossier create', {
+			...{ name: 'Contract', fileIds: fileIds.join(',') },
+			invitees: entries(
+				signer({
+					fields: entries(
+						field({ file: required }),
+						field({ file: optional, placeBy: 'optionalTag' }),
+					),
+				}),
+			),
+		});
+		expect(error?.message).toBe(message);
+	},
+);
+
 test('accepts undocumented properties everywhere', async () => {
 	bed.service.shape({ unknownProperties: 'kept' });
 	const { sent } = await create({

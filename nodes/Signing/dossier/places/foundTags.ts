@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { objectsIn, word } from '../../../shared/http';
+import { objectsIn, plain, word } from '../../../shared/http';
 import { NegativeAnswer } from '../../../shared/errors';
 import { excerpt } from '../../../shared/fields';
 
@@ -16,15 +16,17 @@ export function checkTagsFound(
 	signers?: 'one' | 'several',
 ): void {
 	const isOptional = ({ tagRequired }: IDataObject) => tagRequired === false;
-	const optional = new Set(
-		fieldsIn(request)
-			.filter(isOptional)
-			.map(({ tag }) => tag),
-	);
+	const asked = fieldsIn(request);
+	const optional = asked.filter(isOptional);
+	const files = new Set(asked.map(({ file }) => plain(file)));
+	// A tag can be optional in one file, and required in another one. SVC may name a file that it derived from it.
+	const mayBeOf = (file: string, shown: string) => shown === file || !files.has(shown);
 	const missing = fieldsIn(dossier).find(
 		(field) =>
 			typeof field.tag === 'string' &&
-			!optional.has(field.tag) &&
+			!optional.some(
+				({ tag, file }) => tag === field.tag && mayBeOf(plain(file), plain(field.file)),
+			) &&
 			!isOptional(field) &&
 			isNowhere(field),
 	);
