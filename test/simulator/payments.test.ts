@@ -83,15 +83,20 @@ describe('orders', () => {
 
 	test('are listed by day, in UTC or in UTC+1', async () => {
 		const { state } = client.simulator;
-		const keys = ['2026-03-01T22:59:59Z', '2026-03-01T23:00:00Z', '2026-03-02T22:59:59Z'].map(
-			(timestamp) => state.seedOrders(1, timestamp)[0]?.order_key,
-		);
-		const found = async () =>
-			((await listOf('?date=2026-03-02')) as Created[]).map(({ order_key }) => order_key);
+		const [, beginning, last, end] = [
+			'2026-03-01T22:59:59Z',
+			'2026-03-01T23:00:00Z',
+			'2026-03-02T22:59:59Z',
+			'2026-03-02T23:00:00Z',
+			'2026-03-02T23:00:01Z',
+		].map((timestamp) => state.seedOrders(1, timestamp)[0]?.order_key);
+		const found = async (day: string) =>
+			((await listOf(`?date=${day}`)) as Created[]).map(({ order_key }) => order_key);
 
-		expect(await found()).toEqual([keys[2]]);
+		expect(await found('2026-03-02')).toHaveLength(3);
 		client.simulator.shape({ orderDay: 'UTC+1' });
-		expect(await found()).toEqual([keys[1], keys[2]]);
+		expect(await found('2026-03-02')).toEqual([beginning, last, end]);
+		expect(await found('2026-03-03')).toContain(end);
 	});
 });
 

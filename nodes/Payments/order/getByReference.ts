@@ -6,7 +6,7 @@ import { word } from '../../shared/http';
 import { chosenOutput, type SendStep } from '../../shared/send';
 import { operation } from '../area';
 import { daysBefore, mostDays } from './days';
-import { detailed, ordersOf, readAtOnce, summaryOf } from './listed';
+import { detailed, eachOnce, ordersOf, readAtOnce, summaryOf } from './listed';
 import { referenceRules } from './properties';
 import { getByReferenceStatuses } from './statuses';
 
@@ -95,9 +95,9 @@ async function newestWith(reference: string, most: number, now: number, send: Se
 		);
 		for (const [index, list] of lists.entries()) {
 			if (list.status === 'rejected') return rethrow(list.reason);
-			const listed = list.value
-				.flat()
-				.filter((order) => word(order.order_reference).trim() === reference);
+			const listed = eachOnce(list.value.flat()).filter(
+				(order) => word(order.order_reference).trim() === reference,
+			);
 			if (listed.length > 0) return { listed, searched: first + index + 1 };
 		}
 	}

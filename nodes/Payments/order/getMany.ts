@@ -16,7 +16,7 @@ import { word } from '../../shared/http';
 import { chosenOutput, type InputItem, type SendStep } from '../../shared/send';
 import { operation } from '../area';
 import { dayBefore, daysFrom, mostDays, oneDay } from './days';
-import { detailed, ordersOf, readAtOnce, summaryOf } from './listed';
+import { detailed, eachOnce, ordersOf, readAtOnce, summaryOf } from './listed';
 import { isRefunded } from './paid/payment';
 import { getManyStatuses } from './statuses';
 
@@ -149,6 +149,7 @@ export const getManyOrders = operation({
 			const days = daysOf(values, todayAt(startedAt, read));
 			const now = Date.parse(startedAt);
 			const found: IDataObject[] = [];
+			const keys = new Set<string>();
 			while (days.length > 0 && found.length < limit) {
 				const lists = await mapBounded(
 					days.splice(0, readAtOnce),
@@ -156,7 +157,7 @@ export const getManyOrders = operation({
 					async (day) => await ordersOf(day, send),
 				);
 				const room = limit - found.length;
-				const listed = lists.flat();
+				const listed = eachOnce(lists.flat(), keys);
 				found.push(
 					...(values.details
 						? (await wantedOf(listed, values.paymentStatus, { room, now, send })).map(chosen)

@@ -20,6 +20,23 @@ export async function ordersOf(
 	return asList(body).map(asItem);
 }
 
+/**
+ * The orders of several days without repetition: by an earlier description, a day ends with the moment at which the
+ * next one begins, so an order of that moment may be listed twice (service document 1, part C).
+ * @param listed keys of orders that came before; those that come now are added
+ */
+export function eachOnce(
+	orders: readonly IDataObject[],
+	listed = new Set<string>(),
+): readonly IDataObject[] {
+	return orders.filter(({ order_key: given }) => {
+		const key = word(given);
+		const isNew = key === '' || !listed.has(key);
+		listed.add(key);
+		return isNew;
+	});
+}
+
 /** A listed order with its details and its `payment_status`. Only the list has the URL of the payment menu. */
 export async function detailed(
 	listed: IDataObject,

@@ -52,15 +52,18 @@ export function orderHandlers(
 	};
 }
 
-/** First moment of the day and of the next one, as an order has its `timestamp` (see the shape `orderDay`). */
+/**
+ * First moment of the day, and the first one after it, as an order has its `timestamp` (see the shape `orderDay`). "From
+ * 23:00:00 of the previous day to 23:00:00 of the requested day": the moment between two days belongs to both.
+ */
 function dayOf(
 	date: string | undefined,
 	{ orderDay }: Readonly<Shapes>,
 	clock: Clock,
 ): [string, string] {
 	const hour = 3_600_000;
-	const offset = orderDay === 'UTC+1' ? hour : 0;
+	const [offset, both] = orderDay === 'UTC+1' ? [hour, 1] : [0, 0];
 	const day = date ?? new Date(clock.now() + offset).toISOString().slice(0, 10);
 	const from = Date.parse(`${day}T00:00:00Z`) - offset;
-	return [new Date(from).toISOString(), new Date(from + 24 * hour).toISOString()];
+	return [new Date(from).toISOString(), new Date(from + 24 * hour + both).toISOString()];
 }

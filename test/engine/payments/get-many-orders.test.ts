@@ -106,6 +106,20 @@ describe('many orders', () => {
 		);
 	});
 
+	it('are returned once each, even if SVC lists one on both days that it lies between', async () => {
+		bed.service.shape({ orderDay: 'UTC+1' });
+		const orders = bed.service.state.seedOrders(2, '2026-03-06T23:00:00Z');
+		const dates = { days: 'dates', date: '2026-03-05', lastDay: '2026-03-08' };
+		for (const details of [true, false]) {
+			const { json } = await getAll({ ...dates, details });
+			expect(json().map(({ order_key: key }) => key)).toEqual(
+				orders.map(({ order_key: key }) => key),
+			);
+		}
+		expect(requests(LIST)).toHaveLength(8);
+		expect(requests(DETAILS)).toHaveLength(2);
+	});
+
 	it('can be none', async () => {
 		const { json, status } = await getAll({});
 		expect({ items: json(), status }).toEqual({ items: [], status: 'success' });

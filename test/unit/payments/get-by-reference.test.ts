@@ -14,7 +14,7 @@ async function search(
 		const day = String(query.date);
 		if (!path) listed.push(day);
 		if (day === rejected) throw new RequestFailure({ kind: 'refused', status: 400 });
-		const found = Object.entries(references).filter(([, on]) => on === day);
+		const found = Object.entries(references).filter(([, on]) => [on].flat().includes(day));
 		const orders = found.map(([reference]) => ({
 			order_reference: reference,
 			order_key: reference,
@@ -94,4 +94,10 @@ test('ignores only the rejection of a day that has not begun', async () => {
 		...{ days: 3, references: { 'INV-17': '2030-01-30' }, rejected: '2030-01-29' },
 	});
 	expect(newer.result).toMatchObject([{ days_searched: 2 }]);
+});
+
+test('outputs an order once that is listed on both days that can be today', async () => {
+	const references = { 'INV-17': ['2030-01-31', '2030-02-01'] };
+	const { result } = await search('2030-01-31T23:00:00Z', { days: 1, references });
+	expect(result).toHaveLength(1);
 });
