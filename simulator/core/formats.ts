@@ -4,10 +4,21 @@ import type { Ajv2020 } from 'ajv/dist/2020.js';
 const funds = ['BOV', 'CHE', 'CHW', 'CLF', 'COU', 'MXV', 'USN', 'UYI', 'UYW', 'VED'];
 const currencies = new Set([...Intl.supportedValuesOf('currency'), ...funds]);
 
+const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+const languages = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+
+/**
+ * What the runtime has beyond ISO 3166-1: exceptional reservations, unions, and codes of its own. XK, of Kosovo, is one
+ * that the standard leaves to its users.
+ */
+const noCountries = 'AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ'.split(' ');
+
 /** Formats the service documents need beyond those of ajv-formats. */
 export function addServiceFormats(ajv: Ajv2020): void {
 	ajv.addFormat('binary', true);
 	ajv.addFormat('currency', (text: string) => currencies.has(text));
+	ajv.addFormat('country', isCountry);
+	ajv.addFormat('language', isLanguage);
 	ajv.addFormat('no-emoji', (text: string) => !emoji.test(text));
 	// A number where `letterIds` says so.
 	ajv.addFormat('record-id', (text: string) => recordId.test(text));
@@ -24,6 +35,19 @@ const emoji =
 const recordId = /^(?:\d{7,9}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;
 
 const replaceKey = /\[(?:LETTER|RECEIVED_AT|REFERENCE|STATUS|TRACKINGCODE)\]/g;
+
+/** ISO 3166-1 alpha-2: no other name of a country, as UK is of GB. */
+function isCountry(code: string): boolean {
+	if (!/^[A-Z]{2}$/.test(code) || noCountries.includes(code)) return false;
+	return regions.of(code) !== undefined && new Intl.Locale(`und-${code}`).region === code;
+}
+
+/** ISO 639-1: no former code, as iw is of he. The runtime has a code of three letters for tl. */
+function isLanguage(code: string): boolean {
+	if (!/^[a-z]{2}$/.test(code)) return false;
+	const isCurrent = code === 'tl' || new Intl.Locale(code).language === code;
+	return isCurrent && languages.of(code) !== undefined;
+}
 
 function isUtcTimestamp(text: string): boolean {
 	const parts = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::(\d{2})(?:\.\d+)?)?Z?$/.exec(text);

@@ -349,6 +349,26 @@ const orderBodies: Record<string, Refused> = {
 		400,
 		/body.currency must be an ISO 4217 alpha-3 currency/,
 	],
+	'a country that is called otherwise': [
+		{ ...orders, body: { ...order, country: 'UK' } },
+		400,
+		/body.country must be an ISO 3166-1 alpha-2 country code/,
+	],
+	'a country that does not exist': [
+		{ ...orders, body: { ...order, country: 'QQ' } },
+		400,
+		/body.country must be an ISO 3166-1 alpha-2 country code/,
+	],
+	'a former language code': [
+		{ ...orders, body: { ...order, language: 'iw' } },
+		400,
+		/body.language must be an ISO 639-1 alpha-2 language code/,
+	],
+	'a language that does not exist': [
+		{ ...orders, body: { ...order, language: 'xx' } },
+		400,
+		/body.language must be an ISO 639-1 alpha-2 language code/,
+	],
 	'a reference of 256 characters': [
 		{ ...orders, body: { ...order, order_reference: 'x'.repeat(256) } },
 		400,
