@@ -289,6 +289,17 @@ describe('the address book', () => {
 	});
 });
 
+describe('phone numbers', () => {
+	test('a claim costs what the list of number types says', async () => {
+		const { state } = client.simulator;
+		state.seedClaims(1);
+		const [{ number = '', numberType } = {}] = state.phoneNumbers;
+		expect(await words('/service')).toContain(
+			`Keyword on ${number}, EUR ${numberType?.keywordMonthlyCost} a month`,
+		);
+	});
+});
+
 describe('webhook deliveries', () => {
 	test('say in words that no workflow listens', () => {
 		const delivery = (status: number): Delivery => ({

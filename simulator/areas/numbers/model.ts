@@ -44,7 +44,7 @@ export interface Claim extends ClaimRequest {
 	id: string;
 	country: string;
 	currency: string;
-	/** "integer"; of what unit is undocumented. Here: cents. */
+	/** "integer"; of what unit is undocumented. Here: whole currency, as in `keywordMonthlyCost`. */
 	monthlyCost: number;
 	claimedOnUtc: string;
 }

@@ -17,9 +17,7 @@ export function claimCard(claim: Claim, { cancelledNumbers }: ServiceState): Htm
 	const [state, mood] = cancelledNumbers.includes(id) ? ['cancelled', 'bad'] : ['active', 'good'];
 	return html`<article class="card">
 		<div class="row"><strong>${keyword}</strong> <span class="badge ${mood}">${state}</span></div>
-		<div class="small muted">
-			Keyword on ${phoneNumber}, ${currency} ${monthlyCost / 100} a month
-		</div>
+		<div class="small muted">Keyword on ${phoneNumber}, ${currency} ${monthlyCost} a month</div>
 		<footer><span class="muted">Claimed ${dayAndClock(claimedOnUtc)}</span></footer>
 	</article>`;
 }
