@@ -3,6 +3,7 @@ import { asObjectOr, json, objectsIn, word } from '../shared/http';
 import type { SendStep } from '../shared/send';
 import {
 	type Clearing,
+	defined,
 	type Emptiness,
 	keptRecord,
 	nothingToChange,
@@ -50,7 +51,10 @@ export function checkChange(change: MessageUpdate, clear: Clearing, rules: TextR
 	if (isAnyRepeated(change.recipients ?? [])) {
 		throw new InputError(repeatedProblem, 'Remove the duplicate.', 'Recipients');
 	}
-	if (Object.keys(changeOf(change, clear)).length === 0) throw nothingToChange();
+	const changed = changeOf(change, clear);
+	// With the others left out too, what is cleared by leaving it out would be an empty message.
+	const sent = change.otherFields === 'leaveOut' ? defined(changed) : changed;
+	if (Object.keys(sent).length === 0) throw nothingToChange();
 }
 
 interface MessageUpdate extends Content {

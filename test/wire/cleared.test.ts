@@ -61,6 +61,9 @@ const each = updates.flatMap(([title, offered]) =>
 	),
 );
 
+/** SVC takes no empty one, so it's left out: a preset is a UUID. */
+const leftOut = ['senderPreset'];
+
 /** Where a name stands in the request, whatever it is in. */
 function valuesCalled(name: string, body: unknown): unknown[] {
 	if (typeof body !== 'object' || body === null) return [];
@@ -86,6 +89,10 @@ test.each(each)('%s empties %s', async (title, _, name, { type, chosen, properti
 	const { body } = service.requests.at(-1)?.options ?? {};
 	const [sent, ...more] = valuesCalled(name, JSON.parse(String(body)));
 	expect(more).toEqual([]);
+	if (leftOut.includes(name)) {
+		expect(sent).toBeUndefined();
+		return;
+	}
 	expect(sent).toBeDefined();
 	expect(Object.values(Object(sent) as object)).toEqual([]);
 	expect(typeof sent === 'string' || typeof sent === 'object').toBe(true);

@@ -1,14 +1,18 @@
+import type { IDataObject } from 'n8n-workflow';
 import { allowLongText, allowUnusualText } from '../../messaging/checkMessage';
 import { defaultCountry } from '../../messaging/defaultCountry';
 import { checkChange, emptyContent, sendChange } from '../../messaging/update';
-import { agentNotice, notice } from '../../shared/fields';
+import { NegativeAnswer } from '../../shared/errors';
+import { agentNotice, isNothing, notice } from '../../shared/fields';
+import { withinName } from '../../shared/http';
 import { clearing, otherFields } from '../../shared/operation';
 import { changedTwice } from '../../shared/send';
 import { operation } from '../area';
 import { changeableId } from '../locators';
 import { changeableFields, textRules } from './properties';
 
-const clear = clearing({ ...emptyContent, senderPreset: '' }, changeableFields);
+/** A preset is a UUID (service document 2, message object), which an empty text isn't. */
+const clear = clearing({ ...emptyContent, senderPreset: undefined }, changeableFields);
 
 /** Changes a message; until when is undocumented (service document 2, parts A and B). */
 export const updateMessage = operation({
@@ -31,7 +35,21 @@ export const updateMessage = operation({
 	check: (values) => checkChange(values, clear, textRules),
 	send: {
 		as: 'steps',
-		run: async (values, send) => await sendChange(values, send, { clear, rules: textRules }),
+		async run(values, send) {
+			const changed = await sendChange(values, send, { clear, rules: textRules });
+			if (values.clearFields?.includes('senderPreset')) changed.forEach(refuseKeptPreset);
+			return changed;
+		},
 	},
 	hints: [changedTwice('message', 'Message', 'messageId')],
 });
+
+/** Whether SVC clears what a request leaves out is undocumented, and people would see the preset's sender. */
+function refuseKeptPreset(changed: IDataObject): void {
+	if (isNothing(withinName(changed).senderPreset)) return;
+	throw new NegativeAnswer(
+		'SVC kept the sender preset, although the update left it out',
+		"SVC has made the other changes. It doesn't document how to remove a preset: to override it, add Country-Specific Senders under Update Fields.",
+		true,
+	);
+}

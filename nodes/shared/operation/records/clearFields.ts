@@ -2,8 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 import { choices, type Field, type Fields, InputError } from '../../fields';
 import { alphabetical } from '../../host';
 
-/** What clears a field of SVC: an empty text, list or object. */
-export type Emptiness = Readonly<Record<string, '' | readonly [] | Readonly<IDataObject>>>;
+/** What clears a field of SVC: an empty text, list or object. Undefined if SVC takes none of these: it's left out. */
+export type Emptiness = Readonly<
+	Record<string, '' | readonly [] | Readonly<IDataObject> | undefined>
+>;
 
 export interface Clearing {
 	/** Below Update Fields, among the options. */
