@@ -5,6 +5,7 @@ import { campaignsArea, type CampaignsState } from './campaigns/index.ts';
 import { lettersArea, type LettersState } from './letters/index.ts';
 import { messagesArea, type MessagesState } from './messages/index.ts';
 import type { Message } from './messaging/model.ts';
+import { senderFor } from './messaging/senders.ts';
 import { numbersArea, type NumbersState } from './numbers/index.ts';
 import { paymentsArea, type PaymentsState } from './payments/index.ts';
 import { handsetNumber } from './routetest/model.ts';
@@ -77,12 +78,15 @@ export function createAreas(world: World): { areas: Area[]; state: ServiceState 
 
 /** A handset recognizes its message by the key (service document 3, part B, test). */
 function deliverToHandsets(
-	{ body = '', senders = [], recipients = [] }: Message,
+	message: Message,
 	{ routeTests, deliverTestMessage }: RouteTestState,
 ): void {
+	const { body = '', recipients = [] } = message;
 	for (const test of routeTests) {
-		const isForIt = recipients.some(({ msisdn }) => msisdn === handsetNumber(test));
+		const number = handsetNumber(test);
+		const isForIt = recipients.some(({ msisdn }) => msisdn === number);
 		if (!isForIt || !body.includes(test.messageKey)) continue;
-		deliverTestMessage(test.messageKey, { sender: senders[0] ?? '', content: body });
+		const sender = senderFor(message, number) ?? '';
+		deliverTestMessage(test.messageKey, { sender, content: body });
 	}
 }

@@ -82,6 +82,22 @@ describe('the phone', () => {
 		expect(await words(anna)).toMatch(/Hi Delivered/);
 	});
 
+	test('shows the sender for its country, or else the preset or the usual one', async () => {
+		const [dutch, german] = ['+31612345678', '+4915112345678'];
+		const recipients = [{ msisdn: dutch }, { msisdn: german }];
+		const from = async (number: string) => {
+			const shown = await words(`/phone/${encodeURIComponent(number)}`);
+			return [...shown.matchAll(/(\w+|Preset \w+…) SMS \d\d:/g)].map(([, sender]) => sender).at(-1);
+		};
+		const countrySpecificSenders = { de: 'Laden', FR: 'Magasin' };
+		await text({ recipients, senders: ['Shop'], countrySpecificSenders });
+		expect([await from(dutch), await from(german)]).toEqual(['Shop', 'Laden']);
+		expect(await words('/phone')).toContain('From Shop, Laden, Magasin, by SMS');
+		const senderPreset = '6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70';
+		await text({ recipients, senders: ['Shop'], countrySpecificSenders, senderPreset });
+		expect([await from(dutch), await from(german)]).toEqual(['Preset 6f1c2a52…', 'Laden']);
+	});
+
 	test('gets nothing that is scheduled, a draft, or cancelled', async () => {
 		await text({ body: 'Later', scheduledAtUtc: '2200-01-01T00:00:00Z' });
 		await text({ body: 'Stopped' });

@@ -92,7 +92,8 @@ test('a handset receives the message that was sent to it once it is delivered, a
 		path: messagesPath,
 		body: {
 			body: `Key ${own.messageKey}`,
-			senders: ['MyShop'],
+			senders: ['Others'],
+			countrySpecificSenders: { DE: 'Laden', NL: 'MyShop' },
 			recipients: [{ msisdn: handsetNumber(own) }],
 			channels: ['SMS'],
 		},

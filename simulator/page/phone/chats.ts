@@ -2,6 +2,7 @@ import type { Contact } from '../../areas/addressbook/model.ts';
 import type { Message, Recipient } from '../../areas/messaging/model.ts';
 import { handsetNumber } from '../../areas/routetest/model.ts';
 import { reachedBy } from '../../areas/messaging/reached.ts';
+import { senderFor } from '../../areas/messaging/senders.ts';
 import type { ServiceState } from '../../areas/index.ts';
 
 /** Something that came to a phone, or that its owner replied. */
@@ -29,6 +30,8 @@ export interface Phone {
 	owner?: string;
 	arrivals: Arrival[];
 }
+
+export const noSender = 'No sender';
 
 /** Messages that are looked at, the latest; and people of each. */
 const mostMessages = 200;
@@ -124,22 +127,12 @@ function textOf(message: Message, number: string, data: Record<string, string>):
 		key: `${id} ${number}`,
 		at: Date.parse(createdAtUtc),
 		kind: 'text',
-		sender: senderOf(message),
+		sender: senderFor(message, number) ?? noSender,
 		channel: channels[0] ?? 'SMS',
 		body,
 		data,
 		isDelivered: status === 'sent' || analytics.delivered > 0,
 	};
-}
-
-/**
- * Document 2, *Sender selection*: the country-specific sender, else the preset's, else `senders`. Which
- * country a number is of the simulator doesn't know: it takes the first one.
- */
-export function senderOf({ countrySpecificSenders = {}, senderPreset, senders }: Message): string {
-	const [specific] = Object.values(countrySpecificSenders);
-	const preset = senderPreset && `Preset ${senderPreset.slice(0, 8)}…`;
-	return specific ?? preset ?? senders?.[0] ?? 'No sender';
 }
 
 function latestText({ arrivals }: Phone): number {

@@ -1,8 +1,9 @@
 import type { ServiceState } from '../../areas/index.ts';
 import type { Message, Recipient } from '../../areas/messaging/model.ts';
+import { sendersOf } from '../../areas/messaging/senders.ts';
 import { dayAndClock, price, utcDayAndClock } from '../format.ts';
 import { html, type Html } from '../html.ts';
-import { nameOf, senderOf } from './chats.ts';
+import { nameOf, noSender } from './chats.ts';
 
 const moods: Partial<Record<Message['status'], string>> = {
 	sent: 'good',
@@ -41,7 +42,7 @@ function sentCard(message: Message, kind: 'messages' | 'campaigns', state: Servi
 			<span class="badge ${moods[status]}">${status}</span>
 		</div>
 		<div class="small muted">
-			From ${senderOf(message)}, by ${channels.join(', ') || 'no channel'}
+			From ${sendersOf(message).join(', ') || noSender}, by ${channels.join(', ') || 'no channel'}
 		</div>
 		<div class="small">
 			To ${whom(recipients, state)}, costs ${price(localPrice, localCurrency)}
