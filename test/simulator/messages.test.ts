@@ -143,6 +143,23 @@ test.each(['[[url:https://example.com]]', '[[ftp://example.com]]'])(
 	},
 );
 
+test.each(['messages', 'campaigns'] as const)(
+	'a landing page has to be named by its GUID in %s',
+	async (area) => {
+		const answer = async (body: string) =>
+			await send({ area, method: 'POST', path: messagesPath, body: { ...message, body } });
+		expect((await answer(landingPage)).status).toBe(201);
+		for (const page of ['[[page:spring-sale]]', '[[page:]]', landingPage.replace(']]', '0]]')]) {
+			expect(await answer(`See ${page}`)).toMatchObject({
+				status: 400,
+				text: expect.stringContaining(
+					`${page}, but a landing page is written [[page:<page_guid>]]`,
+				),
+			});
+		}
+	},
+);
+
 test('a text may have other brackets, which are no link', async () => {
 	const body = 'A [[draft]], [[optout]], {{7}}, [[https://example.com]]';
 	expect(await create({ ...message, body })).toMatchObject({ body });
