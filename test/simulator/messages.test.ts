@@ -74,6 +74,16 @@ test('the size of pages follows the shape', async () => {
 	expect(await list('?take=25')).toHaveLength(10);
 });
 
+test('a copy counts whom it would reach, as its original does', async () => {
+	const { state } = client.simulator;
+	const [group] = state.seedGroups(1);
+	const [optedOut] = state.seedContacts(group?.id ?? '', 3);
+	state.setOptOut({ type: 'sms', value: optedOut?.phoneNumber ?? '', isActive: true });
+	const { id } = await create({ ...message, recipients: [{ group: group?.id }] });
+	const copy = await act(id, 'duplicate?duplicateAs=draft');
+	expect(copy.json).toMatchObject({ analytics: { recipients: 2 } });
+});
+
 test('searches name and body, with any characters in the term', async () => {
 	await create({ ...message, name: 'Sale 50% / spring', body: 'x' });
 	await create({ ...message, name: 'Other', body: 'Ends 50% / Spring' });

@@ -4,7 +4,7 @@ import { costOf } from '../messaging/cost.ts';
 import { findMessage } from '../messaging/find.ts';
 import { checkLinks, messageLinks } from '../messaging/links.ts';
 import { pause, refuseIn, refuseUnknownChannel } from '../messaging/handlers.ts';
-import { newMessage, statusOf } from '../messaging/message.ts';
+import { newAnalytics, newMessage, statusOf } from '../messaging/message.ts';
 import type { MessageRequest } from '../messaging/model.ts';
 import type { MessagesState } from './state.ts';
 
@@ -44,6 +44,7 @@ export function sendingHandlers(
 				messageLinks,
 				call.query.duplicateAs as 'template' | 'draft',
 			);
+			copy.analytics = newAnalytics(reach(original), messageLinks);
 			state.messages.push(copy);
 			return { status: 200, body: copy };
 		},
