@@ -119,3 +119,15 @@ test.each([
 	const { json } = await client.send({ area: 'routetest', path });
 	expect(json).toHaveLength(count);
 });
+
+test.each([
+	['mailto:reports@n8n.example', 400],
+	['n8n.example/webhook', 400],
+	['http://127.0.0.1:5678/webhook?x=1', 200],
+])('reports are posted, so a test for %s is answered with %i', async (resultApiUrl, status) => {
+	const path = `/testrequest/${client.simulator.account.testProductAccount}`;
+	const body = { mccMnc: '20408', resultApiUrl };
+	expect((await client.send({ area: 'routetest', method: 'POST', path, body })).status).toBe(
+		status,
+	);
+});
