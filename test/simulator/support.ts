@@ -27,7 +27,8 @@ export interface Client {
 			| 'numbers'
 			| 'bulkemail'
 			| 'payments'
-			| 'routetest';
+			| 'routetest'
+			| 'voice';
 		method?: string;
 		/** Below the area's base URL; `{accountId}`, `{accountID}` and `{merchant_key}` are filled in. */
 		path: string;

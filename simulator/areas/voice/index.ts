@@ -68,7 +68,7 @@ export function voiceArea(world: World): Area<VoiceState> {
 			'GET /cdrapi/v1/{voiceAccountId}/conversations': ({ path, query }) => {
 				// "uniqueness is determined by voice account id, the From value and the skip value"
 				const { skip = 0, From = '' } = query as { skip?: number; From?: string };
-				const request = `${path.voiceAccountId} ${From} ${skip}`;
+				const request = `${path.voiceAccountId?.toLowerCase()} ${From} ${skip}`;
 				const wait = waitFor(request);
 				if (wait > 0) {
 					const reason = 'The same request was sent less than 5 minutes ago';
