@@ -8,15 +8,14 @@ import { operationsOf } from '../shared/operation';
 export const ticketShop = {
 	...productTokenArea('ticketShop', {}),
 	headers: { 'content-type': 'application/json' },
+	// "400 info message" is all that the document says of errors.
+	statuses: {
+		400: {
+			says: 'The ticket shop rejected the request',
+			remedy:
+				"If the shop is locked, add the option 'Access Key'. Otherwise, check the key if there is one, and that the event still exists.",
+		},
+	},
 };
 
 export const operation = operationsOf(ticketShop);
-
-/** "400 info message" is all that the document says of errors. */
-export const shopStatuses = {
-	400: {
-		says: 'The ticket shop rejected the request',
-		remedy:
-			"If the shop is locked, add the option 'Access Key'. Otherwise, check the key if there is one, and that the event still exists.",
-	},
-};

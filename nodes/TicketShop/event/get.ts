@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { asObject, beside } from '../../shared/http';
 import { isDataObject } from '../../shared/fields';
 import { only } from '../../shared/operation';
-import { operation, shopStatuses } from '../area';
+import { operation } from '../area';
 import { accessKey, eventUuid } from '../locators';
 import { inItsLanguage, languageIfSimplified } from '../texts';
 
@@ -21,7 +21,6 @@ export const getEvent = operation({
 		output: ({ body }, values) => [beside(asObject(body), { language: values.language })],
 		simplify: eventInShort,
 	},
-	statuses: shopStatuses,
 });
 
 /** What and where the event is, and how it's paid; tickets come with Ticket > Get Many. */

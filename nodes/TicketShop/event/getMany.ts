@@ -1,4 +1,4 @@
-import { operation, shopStatuses } from '../area';
+import { operation } from '../area';
 import { accessKey } from '../locators';
 
 export const getManyEvents = operation({
@@ -11,5 +11,4 @@ export const getManyEvents = operation({
 	fields: {},
 	options: { accessKey },
 	send: { as: 'whole' },
-	statuses: shopStatuses,
 });

@@ -5,7 +5,7 @@ import { UnusableAnswer } from '../../shared/errors';
 import { choice, InputError, list, number, truthOf, yesNo } from '../../shared/fields';
 import { rethrow } from '../../shared/host';
 import { only } from '../../shared/operation';
-import { operation, shopStatuses } from '../area';
+import { operation } from '../area';
 import { accessKey, eventUuid, paymentMethodUuid, ticketUuid } from '../locators';
 import { limitIn, paymentMethodsIn, readTickets } from '../shopEvent';
 import { language as languageField, textIn } from '../texts';
@@ -66,7 +66,6 @@ export const calculateTotal = operation({
 		}),
 	},
 	send: { as: 'one', output: ({ body }, values) => [calculated(asObject(body), values)] },
-	statuses: shopStatuses,
 });
 
 interface OrderValues {

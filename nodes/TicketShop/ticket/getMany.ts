@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { asObject } from '../../shared/http';
 import { only } from '../../shared/operation';
-import { operation, shopStatuses } from '../area';
+import { operation } from '../area';
 import { accessKey, eventUuid } from '../locators';
 import { readTickets } from '../shopEvent';
 import { inItsLanguage, languageIfSimplified } from '../texts';
@@ -21,7 +21,6 @@ export const getManyTickets = operation({
 		output: ({ body }, values) => readTickets(asObject(body), values.language, Date.now()),
 		simplify: ticketInShort,
 	},
-	statuses: shopStatuses,
 });
 
 /** What an order needs to know (service document 3, part A, ticket). */

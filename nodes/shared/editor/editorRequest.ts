@@ -37,7 +37,7 @@ async function answerTo<Result>(
 		const { body } = await sendRequest({ context, area, account }, readAt(account, ...at));
 		return take(body);
 	} catch (error) {
-		throw toEditorError(context, error, secrets, area.title);
+		throw toEditorError(context, error, secrets, area);
 	}
 }
 
@@ -46,9 +46,10 @@ export function toEditorError(
 	context: ILoadOptionsFunctions,
 	error: unknown,
 	secrets: readonly string[] = [],
-	title = 'List',
+	{ title, statuses: known }: Pick<Area, 'title' | 'statuses'> = { title: 'List' },
 ): unknown {
 	if (error instanceof NodeApiError || error instanceof NodeOperationError) return error;
-	const statuses = tooManyRequests('Wait a few minutes, then open the list again.');
+	const busy = tooManyRequests('Wait a few minutes, then open the list again.');
+	const statuses = { ...known, ...busy };
 	return toNodeError(context.getNode(), explain(error, { title, statuses }, secrets));
 }

@@ -1,4 +1,5 @@
 import type { ICredentialDataDecryptedObject, ICredentialsDecrypted } from 'n8n-workflow';
+import type { FailureTexts } from '../errors';
 import { InputError, uuidRule } from '../fields';
 import { rethrow, type ServiceContext } from '../host';
 import { listedUrl } from './baseUrls';
@@ -15,6 +16,8 @@ export interface Area<PathName extends string = string> {
 	readonly path: Readonly<Record<PathName, { field: string; displayName: string; uuid: boolean }>>;
 	/** Headers that the area requires with every request. */
 	readonly headers?: Readonly<Record<string, string>>;
+	/** Statuses that mean the same at each of its endpoints. */
+	readonly statuses?: FailureTexts['statuses'];
 }
 
 interface Environment {

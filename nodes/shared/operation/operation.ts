@@ -72,7 +72,8 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 		O extends Fields = None,
 	>(definition: Definition<Given, Request, F, A, U, Q, O> & Consequence): Operation {
 		const { name, value, action, description, request, effect, send = {} } = definition;
-		const { statuses, unknownOutcome, usuallyOnce = false, hints = [] } = definition;
+		const { unknownOutcome, usuallyOnce = false, hints = [] } = definition;
+		const statuses = { ...area.statuses, ...definition.statuses };
 		const { anonymous, removes, expires, hide } = definition;
 		const own: OwnFields<F, A, U, Q, O> = definition;
 		const { fields } = own;
@@ -82,7 +83,7 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 		const placed = boxes.flatMap((box) => placeFields(box, method, path));
 		const blueprint: Blueprint = {
 			...{ method, path, effect, fields, anonymous, removes, expires, hide },
-			...{ placed, refusals: Object.keys(statuses ?? {}).map(Number) },
+			...{ placed, refusals: Object.keys(statuses).map(Number) },
 			...{ record: soughtRecord(path, placed, fields), costsMoney: definition.costsMoney === true },
 		};
 		const strategy = strategyOf(send);

@@ -36,8 +36,8 @@ export function explainForTrigger(
 	area: Area,
 	account: Account | undefined,
 ): Explanation {
-	const texts = { title: area.title, statuses: tooManyRequests(remedyIn(context)) };
-	return explain(error, texts, account?.secrets);
+	const statuses = { ...area.statuses, ...tooManyRequests(remedyIn(context)) };
+	return explain(error, { title: area.title, statuses }, account?.secrets);
 }
 
 function remedyIn(context: TriggerContext): string {

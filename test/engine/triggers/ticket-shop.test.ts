@@ -1,5 +1,4 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { sentences } from '../../sentences.ts';
 import { logsOf } from '../echoes.ts';
 import { listSearch } from '../harness/index.ts';
 import { triggerBed } from './bed.ts';
@@ -227,7 +226,10 @@ test('an event that was chosen for its tickets keeps no new event back', async (
 test('a locked shop wants its access key, which is not stored', async () => {
 	state().shopAccessKeys.push('open-sesame');
 	const { adult } = shopEvent();
-	await expect(active()).rejects.toThrow(sentences.rejectedValues);
+	await expect(active()).rejects.toMatchObject({
+		message: 'The ticket shop rejected the request',
+		description: expect.stringContaining("add the option 'Access Key'"),
+	});
 	const host = await active({ options: { accessKey: 'open-sesame' } });
 	state().sellOut(adult.uuid);
 	await host.poll();
