@@ -1,5 +1,5 @@
 /** Document 3, part C: which requests for call records are the same, and how far a page goes. */
-import { useSimulator } from './support.ts';
+import { contractProblems, useSimulator } from './support.ts';
 
 const client = useSimulator();
 
@@ -24,6 +24,27 @@ test('a page says what was skipped and taken, and how many there are', async () 
 	expect(json).toHaveLength(5);
 	const said = ['Skip', 'Take', 'Total'].map((name) => headers.get(`x-svc-pagination-${name}`));
 	expect(said).toEqual(['20', '5', '25']);
+});
+
+test("records and numbers have all that is documented, also what they needn't have", async () => {
+	const { account, state } = client.simulator;
+	state.seedConversations(2);
+	state.seedInboundNumbers(2);
+	const numbersPath = `/inboundnumberapi/v2/${account.voiceAccountId}/inboundnumbers?take=2`;
+	const numbers = await client.send({ area: 'voice', path: numbersPath });
+	const records = await calls('take=2');
+	const fits = (endpoint: string, { status, json }: typeof records) =>
+		contractProblems('voice', `GET ${endpoint}`, status, json);
+	expect(fits('/inboundnumberapi/v2/{voiceAccountId}/inboundnumbers', numbers)).toEqual([]);
+	expect(fits('/cdrapi/v1/{voiceAccountId}/conversations', records)).toEqual([]);
+	expect(numbers.json).toMatchObject([
+		{ DistributionGroup: { inboundRoutes: [{ phoneNumber: expect.any(Number) }] } },
+		{ DistributionGroup: null },
+	]);
+	expect(records.json).toMatchObject([
+		{ surchargeType: 'Non-EER to EER', surchargeUnitPrice: 0.05 },
+		{ surchargeAmount: 0 },
+	]);
 });
 
 test.each(['', 'take=0', 'take=10&skip=-1'])('"%s" is refused', async (query) => {

@@ -22,7 +22,8 @@ export function inboundNumber(index: number) {
 			IsConfigurable: true,
 			DisplayCode: 1,
 		},
-		DistributionGroup: null,
+		// "null or object"
+		DistributionGroup: index % 2 === 0 ? distributionGroup(index) : null,
 		Country: { Code: 'NL', Name: 'Netherlands', Prefix: '31', Zone: 'EU' },
 		ValidFrom: '2029-01-31T09:00:00Z',
 		ValidTo: null,
@@ -32,7 +33,35 @@ export function inboundNumber(index: number) {
 	};
 }
 
+function distributionGroup(index: number) {
+	const createdOn = '2029-01-31T09:00:00Z';
+	return {
+		guid: '6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f72',
+		name: 'Support',
+		createdOn,
+		updatedOn: createdOn,
+		dispatchers: [],
+		inboundRoutes: [
+			{
+				createdOn,
+				phoneNumber: 31_200_000_000 + index,
+				description: 'Main line',
+				distributionGroupId: 3,
+				distributionAlgorithm: 1,
+			},
+		],
+	};
+}
+
 export type Conversation = ReturnType<typeof conversation>;
+
+/** All of it is there "if applicable". */
+const surcharge: { surchargeAmount: number; surchargeType?: string; surchargeUnitPrice?: number } =
+	{
+		surchargeAmount: 0.05,
+		surchargeType: 'Non-EER to EER',
+		surchargeUnitPrice: 0.05,
+	};
 
 export function conversation(index: number) {
 	const startedOn = Date.parse('2030-01-31T09:00:00Z') + index * 60_000;
@@ -52,7 +81,7 @@ export function conversation(index: number) {
 		calleeId: `+316${String(index).padStart(8, '0')}`,
 		calleeDestination: 'Netherlands Mobile',
 		CalleeDestinationId: '204',
-		surchargeAmount: 0,
+		...(index % 3 === 0 ? surcharge : { surchargeAmount: 0 }),
 		cost: (123_456 + index) / 1_000_000,
 		currency: 'EUR',
 		unitPrice: 0.012345,

@@ -45,7 +45,7 @@ bed.describeOperation({
 							calleeDestination: 'Netherlands Mobile',
 							startedOn: '2030-01-31T09:00:00.000Z',
 							durationInSeconds: 60,
-							surchargeAmount: 0,
+							surchargeAmount: 0.05,
 							cost: 0.123456,
 							currency: 'EUR',
 						},
