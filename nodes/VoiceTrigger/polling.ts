@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { conversationInShort } from '../Voice/conversation/conversation';
+import { conversationInShort, throttled } from '../Voice/conversation/conversation';
 import { voice } from '../Voice/area';
 import { word } from '../shared/http';
 import {
@@ -23,7 +23,7 @@ interface CallsState extends Cursor {
 
 /** SVC documents no webhooks for calls (service document 3, part C, events: not shown). */
 export const polling: PollingTrigger<CallsState, typeof fields> = {
-	area: voice,
+	area: { ...voice, statuses: throttled },
 	fields,
 	restore(stored) {
 		const cursor = restoredCursor(stored);

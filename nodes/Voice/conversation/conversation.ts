@@ -10,6 +10,15 @@ export const additionalQuery = jsonObject({
 	place: 'spreadQuery',
 });
 
+/** "same request sent again within 5 minutes" (service document 3, errors) */
+export const throttled = {
+	429: {
+		says: 'The same call records were read less than 5 minutes ago',
+		remedy:
+			"SVC responds to the same request once every 5 minutes. Run this again later, or add the option 'Maximum Wait (Minutes)'.",
+	},
+};
+
 /** What few people look for in a call; all else stays, new fields too (service document 3, part C). */
 const minor = [
 	'voiceAccountId',

@@ -1,6 +1,6 @@
 import { notice, number } from '../../shared/fields';
 import { operation } from '../area';
-import { additionalQuery, conversationInShort } from './conversation';
+import { additionalQuery, conversationInShort, throttled } from './conversation';
 
 /**
  * The same request is answered once in five minutes; what makes it the same is voice account,
@@ -38,11 +38,5 @@ export const getManyConversations = operation({
 		}),
 	},
 	maxRateLimitWaitMs: ({ maxWaitMinutes = 0 }) => maxWaitMinutes * 60_000,
-	statuses: {
-		429: {
-			says: 'The same call records were read less than 5 minutes ago',
-			remedy:
-				"SVC responds to the same request once every 5 minutes. Run this again later, or add the option 'Maximum Wait (Minutes)'.",
-		},
-	},
+	statuses: throttled,
 });

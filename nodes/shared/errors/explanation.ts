@@ -10,8 +10,11 @@ export interface FailureTexts {
 }
 
 /** A 429 where there are no Request Options, which the usual advice names. */
-export function tooManyRequests(remedy: string): NonNullable<FailureTexts['statuses']> {
-	return { 429: { says: 'SVC received too many requests', remedy } };
+export function tooManyRequests(
+	remedy: string,
+	says = 'SVC received too many requests',
+): NonNullable<FailureTexts['statuses']> {
+	return { 429: { says, remedy } };
 }
 
 export interface Explanation {

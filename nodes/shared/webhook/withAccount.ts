@@ -36,7 +36,9 @@ export function explainForTrigger(
 	area: Area,
 	account: Account | undefined,
 ): Explanation {
-	const statuses = { ...area.statuses, ...tooManyRequests(remedyIn(context)) };
+	const { statuses: known } = area;
+	const tooSoon = tooManyRequests(remedyIn(context), known?.[429]?.says);
+	const statuses = { ...known, ...tooSoon };
 	return explain(error, { title: area.title, statuses }, account?.secrets);
 }
 

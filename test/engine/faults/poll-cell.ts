@@ -220,7 +220,7 @@ export async function redInPoll(
 }
 
 function saysWhat({ fault, polled, moment }: PollCell, text: string): boolean {
-	const isRationed = polled.isRationed === true && text.includes('too many requests');
+	const isRationed = polled.isRationed === true && text.includes('less than 5 minutes ago');
 	const isNothing = moment === 'test' && fault.usable === 'perhaps' && /^There are no /.test(text);
 	return fault.says.test(text) || isRationed || isNothing;
 }

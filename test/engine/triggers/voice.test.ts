@@ -7,6 +7,7 @@ import type { PollHost } from './poll-host.ts';
 
 const bed = triggerBed();
 const type = 'svcVoiceTrigger';
+const justRead = 'The same call records were read less than 5 minutes ago';
 
 let clocks: Clocks;
 let tests = 0;
@@ -127,7 +128,7 @@ test('reports the calls once SVC allows it, after something else has read the li
 	call('one');
 	await bed.engine.runNode('svcVoice conversation getAll');
 	await host.poll();
-	expect(host.errors).toEqual([expect.objectContaining({ message: sentences.tooManyRequests })]);
+	expect(host.errors).toEqual([expect.objectContaining({ message: justRead })]);
 	// Until then nothing is asked for.
 	const before = reads().length;
 	await tick(host, 3);
@@ -275,11 +276,11 @@ test(`is published although ${sentences.tooManyRequests}, and begins with a late
 	expect(host.items.map(({ callId }) => callId)).toEqual(['later']);
 });
 
-test('in the editor, too many requests are an error that says to execute the step again', async () => {
+test('in the editor, records that were just read are an error that says to execute the step again', async () => {
 	const host = bed.pollHost({ type });
 	bed.service.order({ kind: 'status', status: 429, match: { area: 'voice' }, times: 9 });
 	await expect(host.test()).rejects.toMatchObject({
-		message: sentences.tooManyRequests,
+		message: justRead,
 		description: expect.stringMatching(/^Wait a few minutes, then execute the step again\./),
 	});
 });
