@@ -47,6 +47,8 @@ export async function runWaiting(
 	const stage = hasSlept ? 'afterPause' : isTriedAgain ? 'afterError' : 'first';
 	const items = new WaitingItems(run, prepared, state, stage, rules);
 	try {
+		// Before anything that can end the run: whoever reads that nothing was sent would send all of it again.
+		if (!hasSlept) tellOfEarlierAttempt(run, state, prepared, rules);
 		if (waiting.some(({ limitMs }) => limitMs > 0)) {
 			const begun = await run.settle(
 				[],
@@ -56,7 +58,6 @@ export async function runWaiting(
 				return prepared.map((_, item) => [errorItem(begun.explanation, item)]);
 			}
 		}
-		if (!hasSlept) tellOfEarlierAttempt(run, state, prepared, rules);
 		state.begunIn = executionIdOf(context);
 		const outputs = await run.each(async (item) => await items.outputOf(item));
 		if (items.open.length === 0) {

@@ -319,6 +319,19 @@ test("sends nothing if the callback can't be registered", async () => {
 	expect(bed.service.state.letters).toEqual([]);
 });
 
+test("says in a retry what was sent before, if the callback can't be registered", async () => {
+	const failing = (status: number, endpoint: string, nth: number) =>
+		bed.service.order({ kind: 'status', status, match: { endpoint, nth } });
+	failing(400, `POST ${LETTERS}`, 2);
+	const failed = await run(someLetters(2));
+	failing(403, `POST ${CALLBACKS}`, 1);
+	const { error } = await bed.engine.retry(failed);
+	expect(error?.message).toBe(sentences.notAllowed);
+	expect(error?.description).toMatch(
+		/ Before this, 1 item was processed; a retry of this execution doesn't repeat it\.$/,
+	);
+});
+
 test("doesn't resend a rejected letter when the execution resumes", async () => {
 	const { state } = bed.service;
 	bed.service.order({ kind: 'status', status: 400, match: { bodyIncludes: 'Letter 1' } });
