@@ -156,11 +156,12 @@ export class Failures {
 	}
 
 	private inWords(ends: readonly End[], isTheEnd: boolean): Explanation {
+		const besides = isTheEnd ? this.progress.besides(ends.flatMap((end) => end.items)) : '';
 		const [first, ...others] = ends.map(({ items, message, description, ...rest }) => ({
 			message: items.length === 0 ? message : `${message} [${formatItems(items)}]`,
 			// Next to others, it has to say of which item.
 			description:
-				ends.length === 1
+				items.length === 0 || (ends.length === 1 && besides === '')
 					? description
 					: description.replace(
 							/Nothing was sent(?: in this run)?\.$/,
@@ -171,7 +172,6 @@ export class Failures {
 		if (!first) throw new Error('Nothing has ended');
 		const { message, description, ...rest } = first;
 		const more = others.map((other) => ` ${other.message}. ${ended(other.description)}`).join('');
-		const besides = isTheEnd ? this.progress.besides(ends.flatMap((end) => end.items)) : '';
 		return {
 			// n8n breaks off the requests under way: of a spend it has to be said that it may have come about.
 			message: isCanceled(this.context) ? `${cancellation}. ${message}` : message,

@@ -134,6 +134,20 @@ describe('connection', () => {
 		expect(error?.description).toContain('Nothing was sent.');
 	});
 
+	test('is no longer made for a later item, and what was sent before is kept apart', async () => {
+		bed.service.order({ kind: 'refuseConnection', match: { nth: 2 }, times: 4, delayMs: 60_000 });
+		const result = await bed.engine.runNode('svcLetters', createParameters, {
+			items: someLetters(3),
+		});
+		expect(result.error?.message).toBe("Couldn't reach SVC [item 1]");
+		expect(result.error?.description).toMatch(
+			/ Nothing was sent for item 1\. Before this, 1 item was processed; a retry .+ doesn't repeat it\.$/,
+		);
+		bed.service.reset();
+		expect((await bed.engine.retry(result)).status).toBe('success');
+		expect(lettersAt(bed)).toHaveLength(2);
+	});
+
 	test("isn't secured because the server speaks no TLS", async () => {
 		const { host, pathname } = new URL(bed.service.baseUrls.letters);
 		const { error } = await letter({ lettersBaseUrl: `https://${host}${pathname}` });
