@@ -372,7 +372,7 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 	[/^Nothing was sent for (?:this item|these items)\.$/, noneSent],
 	[/^This node runs once for each input item\.$/, harmless],
 	[
-		/^To send once, turn on Execute Once .+ set Request Options > Identical Requests to "Send Once"\.$/,
+		/^To send once, (?:turn on Execute Once .+ )?set Request Options > Identical Requests to "Send Once"\.$/,
 		harmless,
 	],
 	[/^To send every item, set it to "Send All"\.$/, harmless],

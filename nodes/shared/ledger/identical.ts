@@ -147,9 +147,13 @@ export function repeatedError(problem: string, field?: string): InputError {
 	);
 }
 
-export function identicalError(problem: string): InputError {
+/** @param areOthers whether the run has other items: with Execute Once, nothing would be sent for them */
+export function identicalError(problem: string, areOthers: boolean): InputError {
+	const once = areOthers
+		? 'To send once, '
+		: "To send once, turn on Execute Once in the node's Settings, or ";
 	return new InputError(
 		problem,
-		'This node runs once for each input item. To send once, turn on Execute Once in the node\'s Settings, or set Request Options > Identical Requests to "Send Once". To send every item, set it to "Send All".',
+		`This node runs once for each input item. ${once}set Request Options > Identical Requests to "Send Once". To send every item, set it to "Send All".`,
 	);
 }

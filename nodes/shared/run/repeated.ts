@@ -44,7 +44,9 @@ export class Repeated {
 		if (this.choice === 'sendOnce') return all;
 		const firsts = await findIdentical(unsentOf(all, purchases));
 		await this.refuse(all, identicalGroups(firsts), purchases, (items, { problem }) =>
-			items.length === 1 ? repeatedError(problem) : identicalError(problem),
+			items.length === 1
+				? repeatedError(problem)
+				: identicalError(problem, items.length < prepared.length),
 		);
 		return all;
 	}

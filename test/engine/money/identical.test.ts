@@ -50,7 +50,9 @@ describe.each(purchases)('equal %s', (_, type, parameters, items) => {
 	test('are refused before anything is sent', async () => {
 		const { error } = await run(type, parameters, items);
 		expect(error?.message).toMatch(/^Identical items: .* \[items 0 and 2\]$/);
-		expect(error?.description).toContain('Execute Once');
+		// Then n8n would leave out the one between them.
+		expect(error?.description).not.toContain('Execute Once');
+		expect(error?.description).toContain('set Request Options > Identical Requests to "Send Once"');
 		expect(bed.service.requests).toEqual([]);
 	});
 
@@ -96,6 +98,13 @@ describe.each(purchases)('equal %s', (_, type, parameters, items) => {
 		expect(sentFor).toEqual([{ item: 2 }]);
 		expect(failed).toEqual([{ item: 0 }, { item: 1 }, { item: 3 }]);
 	});
+});
+
+test('items that are all identical can also be sent once by the setting of n8n', async () => {
+	const { error } = await run('svcLetters', letter, [one, one]);
+	expect(error?.description).toContain("turn on Execute Once in the node's Settings");
+	const sent = await run('svcLetters', letter, [one, one], { executeOnce: true });
+	expect([sent.error, lettersAt(bed).length]).toEqual([undefined, 1]);
 });
 
 test('an expression that gives each item something else makes them different', async () => {
