@@ -436,7 +436,10 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 	[/^SVC may treat it as a different number, so messages may still arrive\.$/, harmless],
 	[/^To write all numbers this way, set Options > Default Country\.$/, harmless],
 	[/^Check it with an If node before the next step acts on it\.$/, harmless],
-	[/^To send again, start a new execution\.$/, harmless],
+	[
+		/^To send again, (?:start a new execution|set Request Options > Identical Requests to "Send All")\.$/,
+		harmless,
+	],
 	[
 		/^A retry uses the data of the failed execution, so corrections in earlier steps or a table don't count\.$/,
 		harmless,

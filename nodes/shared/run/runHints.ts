@@ -33,7 +33,8 @@ export function hintAfter(
 	const hint = (message: string) => {
 		hintOnce(context, { message });
 	};
-	if (ledger && ledger.repeatedItems > 0) hint(repeatedHint(ledger.repeatedItems));
+	if (ledger && ledger.repeatedItems > 0)
+		hint(repeatedHint(ledger.repeatedItems, memory?.remembers === true));
 	if (repeated.twins.size > 0) hint(sharedHint(repeated.twins.size));
 	if (senders.simulated.size > 0) hint(hasBought(run) ? partlySimulated : simulated);
 	const { environment } = account;
@@ -61,9 +62,13 @@ function forReal(isRemembered: boolean): string {
 	return `This was done for real. ${again} `;
 }
 
-function repeatedHint(count: number): string {
+/** @param isRemembered whether a new execution wouldn't send it again either */
+function repeatedHint(count: number, isRemembered: boolean): string {
 	const which = count === 1 ? '1 item was' : `${count} items were`;
-	return `${which} sent in an earlier attempt of this execution, so nothing was sent again. The output contains that attempt's response. To send again, start a new execution.`;
+	const toSend = isRemembered
+		? 'set Request Options > Identical Requests to "Send All"'
+		: 'start a new execution';
+	return `${which} sent in an earlier attempt of this execution, so nothing was sent again. The output contains that attempt's response. To send again, ${toSend}.`;
 }
 
 function sharedHint(count: number): string {

@@ -486,3 +486,27 @@ describe('executing again a step that sends one request for all items', () => {
 		}
 	});
 });
+
+test('what a second attempt in the editor says of sending again works', async () => {
+	const items = letters();
+	const retryOnFail = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
+	const inEditor = async (parameters: INodeParameters) => {
+		const { runData, error } = await bed.engine.run({
+			nodes: [{ type: 'svcLetters', name: 'Node', id: 'node', parameters, ...retryOnFail }],
+			items,
+			mode: 'manual',
+		});
+		expect(error).toBeUndefined();
+		return runData.Node[0].hints?.map(({ message }) => message) ?? [];
+	};
+	bed.service.order({ kind: 'status', status: 400, match: { nth: 2 } });
+	const hints = await inEditor(createParameters);
+	expect(hints).toContainEqual(
+		expect.stringMatching(
+			/^1 item was sent in an earlier attempt .+ To send again, set Request Options > Identical Requests to "Send All"\.$/,
+		),
+	);
+	expect(sent()).toBe(3);
+	await inEditor(sendAll(createParameters));
+	expect(sent()).toBe(5);
+});
