@@ -453,7 +453,10 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 	[/^Try again in 60 minutes \(at \d+-\d+-\d+ \d+:\d+ UTC\)\.$/, anHour],
 	[/^Nothing responds at the base URL\.$/, unreachable],
 	[/^Couldn't reach SVC \[items? [^\]]+\]\.?$/, unreachable],
-	[/^Ask one of the invitees whether an invite arrived before you run this again\.$/, harmless],
+	[
+		/^If SVC emails the invites, ask one of the invitees whether theirs arrived before you run this again\.$/,
+		harmless,
+	],
 	[/^Wait, or send fewer items at a time with Request Options > Batching\.$/, harmless],
 	// What can be done next, and what else says nothing about what was done.
 	[/^Check (?:with|for its reference) .+ before you run this again\.$/, harmless],

@@ -8,5 +8,5 @@ export const dossierMayExist: UnknownOutcome = {
 
 export const invitesMayExist: UnknownOutcome = {
 	what: 'the invites were made',
-	check: 'Ask one of the invitees whether an invite arrived',
+	check: 'If SVC emails the invites, ask one of the invitees whether theirs arrived',
 };

@@ -345,6 +345,10 @@ describe('A response that says it failed', () => {
 		const { error } = await createInvites(ids);
 		expect(error?.message).toBe("Couldn't confirm whether the invites were made [item 0]");
 		expect(error?.description).toContain('contains no invite for invitee');
+		// Where SVC emails no invites, none ever arrives.
+		expect(error?.description).toContain(
+			'If SVC emails the invites, ask one of the invitees whether theirs arrived',
+		);
 		expect(asked).toHaveLength(1);
 	});
 
