@@ -7,7 +7,7 @@ const remedy =
 /** Only "400 bad request" is documented; the status for a missing webhook isn't. */
 export const webhookStatuses = {
 	400: {
-		says: 'SVC rejected the request. Maybe no webhook is set up for bulk email.',
+		says: 'SVC rejected the request, maybe because no webhook is set up for bulk email',
 		remedy,
 	},
 	404: { says, remedy },

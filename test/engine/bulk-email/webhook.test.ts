@@ -84,7 +84,7 @@ test('outputs when a webhook was deleted', async () => {
 test.each([
 	[404, 'No webhook is set up for bulk email [item 0]'],
 	[204, 'No webhook is set up for bulk email [item 0]'],
-	[400, 'SVC rejected the request. Maybe no webhook is set up for bulk email. [item 0]'],
+	[400, 'SVC rejected the request, maybe because no webhook is set up for bulk email [item 0]'],
 ] as const)('without a webhook (%s) the message says so', async (missingWebhook, message) => {
 	bed.service.shape({ missingWebhook });
 	const { error } = await run('get');
