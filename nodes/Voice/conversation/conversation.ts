@@ -15,7 +15,7 @@ export const throttled = {
 	429: {
 		says: 'The same call records were read less than 5 minutes ago',
 		remedy:
-			"SVC responds to the same request once every 5 minutes. Run this again later, or add the option 'Maximum Wait (Minutes)'.",
+			"SVC responds to the same request once every 5 minutes. Run this again later, or add the option 'Maximum Wait (Minutes)' and enter 5 or more.",
 	},
 };
 

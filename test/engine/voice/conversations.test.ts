@@ -109,6 +109,9 @@ describe('the five-minute rule', () => {
 		bed.service.state.passVoiceTime(60);
 		const { error } = await run();
 		expect(error?.message).toBe('The same call records were read less than 5 minutes ago [item 0]');
+		expect(error?.description).toContain(
+			"add the option 'Maximum Wait (Minutes)' and enter 5 or more",
+		);
 		expect(error?.description).toMatch(
 			/Try again in 4 minutes \(at \d{4}-\d\d-\d\d \d\d:\d\d UTC\)\./,
 		);
