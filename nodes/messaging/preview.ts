@@ -82,7 +82,9 @@ export async function previewsOf(
 		previews,
 		hasMoreRecipients,
 		notes: [
-			...(hasMoreRecipients ? [`There are more recipients than these ${most}.`] : []),
+			...(hasMoreRecipients
+				? [`There are more recipients than ${most === 1 ? 'this one' : `these ${most}`}.`]
+				: []),
 			...unreachableNote(people),
 			...repeatedNote(recipients, people),
 			...(has('link')
@@ -114,7 +116,9 @@ function unreachableNote(people: readonly IDataObject[]): string[] {
 		.map(({ name, contactId }) => word(name) || word(contactId));
 	return names.length === 0
 		? []
-		: [`These contacts have no phone number: ${quotedNames(names, mostNamed)}.`];
+		: [
+				`${names.length === 1 ? 'This contact has' : 'These contacts have'} no phone number: ${quotedNames(names, mostNamed)}.`,
+			];
 }
 
 /** In a group, the same person can be several contacts. */
@@ -124,13 +128,15 @@ function repeatedNote(
 ): string[] {
 	const numbers = numbersIn(people).filter((number) => number !== '');
 	const digits = numbers.map((number) => number.replace(/\D/g, '').replace(/^00/, ''));
-	const repeated = numbers.filter((_, index) => digits.indexOf(digits[index] ?? '') < index);
+	const repeated = [
+		...new Set(numbers.filter((_, index) => digits.indexOf(digits[index] ?? '') < index)),
+	];
 	const [first] = repeated;
 	if (first === undefined && !isAnyRepeated(recipients)) return [];
 	const who =
 		first === undefined
 			? 'A recipient is listed'
-			: `${quotedNames([...new Set(repeated)], mostNamed)} ${repeated.length === 1 ? 'is' : 'are'} listed`;
+			: `${quotedNames(repeated, mostNamed)} ${repeated.length === 1 ? 'is' : 'are'} listed`;
 	return [`${who} more than once, and SVC may send and bill the message each time.`];
 }
 

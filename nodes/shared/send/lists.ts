@@ -46,7 +46,7 @@ export function pages({ areShared, simplify }: Pages): Strategy<unknown> {
 
 /** A page can come empty, as in an outage. An entry can also be deleted while the list is read, so it's no error. */
 function hintAtMissing({ context }: Run, listed: number, total: number): void {
-	const message = `SVC counts ${total} entries, but listed ${listed}, so some may be missing here. Run this again later, and compare.`;
+	const message = `SVC counts ${total === 1 ? '1 entry' : `${total} entries`}, but listed ${listed}, so some may be missing here. Run this again later, and compare.`;
 	hintOnce(context, { message });
 }
 

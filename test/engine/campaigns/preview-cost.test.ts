@@ -107,7 +107,7 @@ bed.describeOperation({
 		expect(json).toMatchObject({
 			hasMoreRecipients: false,
 			notes: [
-				'These contacts have no phone number: "Anna Jansen 2".',
+				'This contact has no phone number: "Anna Jansen 2".',
 				expect.stringContaining('Data tags without a value are empty'),
 				unsubscribed,
 			],
@@ -212,3 +212,21 @@ test('previews phone numbers, but not groups, without the address book', async (
 	const { error } = await preview({ body: 'Hello', recipients }, credentials);
 	expect(error?.message).toMatch(/there is no "Address Book Base URL"/);
 });
+
+test.each([
+	[1, 'There are more recipients than this one.'],
+	[3, '"+31612345671" is listed more than once, and SVC may send and bill the message each time.'],
+])(
+	'says in its notes how many there are: %i of a number that is listed three times',
+	async (previews, note) => {
+		const { item } = await preview({
+			sendTo: 'several',
+			recipients: {
+				entries: [1, 2, 3].map(() => ({ type: 'phoneNumber', phoneNumber: '+31612345671' })),
+			},
+			body: 'Hello',
+			options: { previews },
+		});
+		expect(item.notes).toContain(note);
+	},
+);

@@ -172,6 +172,15 @@ test('says nothing of a list without entries, whose length SVC does not say', as
 	expect([json(), Object.values(runData).at(-1)?.at(-1)?.hints ?? []]).toEqual([[], []]);
 });
 
+test('says that SVC counts a single entry more than it lists', async () => {
+	const headers = { 'x-svc-pagination-total': '1' };
+	bed.service.order({ kind: 'status', status: 200, body: [], headers });
+	const { runData } = await run({ returnAll: true });
+	expect(Object.values(runData).at(-1)?.at(-1)?.hints).toMatchObject([
+		{ message: expect.stringMatching(/^SVC counts 1 entry, but listed 0,/) },
+	]);
+});
+
 test.each([
 	['a page that came empty', 150, true, 1],
 	['all pages', 100, true, 0],
