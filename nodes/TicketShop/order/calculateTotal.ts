@@ -185,7 +185,7 @@ function checkTicket(ticket: IDataObject, amount: number, ignoreAvailability: bo
 	if (!ignoreAvailability && ticket.isAvailable !== true) {
 		throw ticketError(
 			`has ${title}, which can't be ordered now: ${word(ticket.unavailableBecause)}`,
-			"Choose another ticket. To calculate anyway, add the option 'Ignore Availability'.",
+			"Choose another ticket. To calculate anyway, add the option 'Ignore Availability' and turn it on.",
 		);
 	}
 }

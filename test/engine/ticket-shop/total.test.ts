@@ -107,7 +107,7 @@ describe("tickets that can't be ordered", () => {
 		const event = bed.service.state.seedShopEvent(change);
 		const { error } = await total(event, item(event));
 		expect(error?.message).toBe(`${message} [item 0]`);
-		return event;
+		return { ...event, remedy: error?.description };
 	};
 	const adult = ({ categories: [{ tickets: offered }] }: ShopEvent) => offered[0];
 
@@ -184,6 +184,8 @@ describe("tickets that can't be ordered", () => {
 			`"Tickets" has "Adult", which can't be ordered now: ${reason}`,
 			change,
 		);
+		// Added to the options, it's off.
+		expect(event.remedy).toContain("add the option 'Ignore Availability' and turn it on");
 		expect((await total(event, { ignore: true })).json).toMatchObject({ total: 26.75 });
 	});
 });
