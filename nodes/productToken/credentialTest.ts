@@ -3,8 +3,9 @@ import type {
 	ICredentialTestFunctions,
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
+import type { FailureTexts } from '../shared/errors';
 import { InputError } from '../shared/fields';
-import { enteredBaseUrl, problemOf, readBaseUrl, word } from '../shared/http';
+import { enteredBaseUrl, nameOfBaseUrl, problemOf, readBaseUrl, word } from '../shared/http';
 import {
 	baseUrlField,
 	type ProductTokenArea,
@@ -14,36 +15,34 @@ import {
 
 type CredentialData = NonNullable<ICredentialsDecrypted['data']>;
 
-const noToken = {
-	401: { says: 'SVC rejected the product token', remedy: 'Copy it again, without spaces.' },
-};
-
-const withoutId = {
-	...noToken,
-	403: {
-		says: "The product token isn't allowed to use this area",
-		remedy: 'Ask your provider for access.',
-	},
-	404: { says: 'Nothing found at the base URL', remedy: 'Check the base URL.' },
-};
-
-/** @param id the ID in the area's paths, such as "voice account ID" */
-function withId(id: string) {
+/** The ID differs by area, and the ticket shop has none. */
+function statusesOf(area: ProductTokenArea): NonNullable<FailureTexts['statuses']> {
+	const id = accountOf(area)?.displayName;
+	const token = {
+		says: 'SVC rejected the product token',
+		remedy: 'Copy it again, without spaces.',
+	};
+	const nothing = 'Nothing found at the base URL';
+	if (id === undefined) {
+		return {
+			401: token,
+			403: { says: "The product token isn't allowed to do this", remedy: 'Contact your provider.' },
+			404: { says: nothing, remedy: 'Check the base URL.' },
+		};
+	}
 	return {
-		...noToken,
-		400: {
-			says: `SVC rejected the ${id}`,
-			remedy: 'Copy the whole ID, without spaces or quotes.',
-		},
+		400: { says: `SVC rejected '${id}'`, remedy: 'Copy the whole ID, without spaces or quotes.' },
+		401: token,
 		403: {
 			says: "The product token isn't allowed to use this account",
-			remedy: `Check the ${id}.`,
+			remedy: `Check '${id}'.`,
 		},
-		404: {
-			says: 'Nothing found at the base URL',
-			remedy: `Check the base URL and the ${id}.`,
-		},
+		404: { says: nothing, remedy: `Check the base URL and '${id}'.` },
 	};
+}
+
+function accountOf({ check }: ProductTokenArea) {
+	return productTokenAccounts.find(({ field }) => check.includes(`{${field}}`));
 }
 
 /**
@@ -78,14 +77,12 @@ async function problemIn(
 	data: CredentialData,
 ): Promise<string | undefined> {
 	const { name, harmless } = area;
-	const { displayName } = baseUrlField(area);
-	const id = idIn(area);
 	const token = word(data.productToken).trim();
 	return await problemOf(context, {
-		...{ title: name, statuses: id === undefined ? withoutId : withId(id), secrets: [token] },
+		...{ title: name, statuses: statusesOf(area), secrets: [token] },
 		...(harmless && { harmless }),
 		request: () => ({
-			url: `${readBaseUrl(entered(area, data), displayName)}${pathOf(area, data)}`,
+			url: `${readBaseUrl(entered(area, data), nameOfBaseUrl(data, { title: name }, baseUrlField(area)))}${pathOf(area, data)}`,
 			// The ticket shop asks for a content type, though there is no body (service document 3, part A).
 			headers: { 'X-SVC-PRODUCTTOKEN': token, 'Content-Type': 'application/json' },
 		}),
@@ -102,13 +99,6 @@ function entered(area: ProductTokenArea, data: CredentialData): string {
 			? "Enter it, or paste your provider's list into 'All Base URLs'."
 			: "In 'All Base URLs', write the name of each area before its URL, such as \"Letters https://api.example.com\", or enter the URL in the area's own field.",
 	);
-}
-
-/** The name of the ID in the area's paths, as it's written within a sentence. */
-function idIn({ check: path }: ProductTokenArea): string | undefined {
-	return productTokenAccounts
-		.find(({ field }) => path.includes(`{${field}}`))
-		?.displayName.replace(/[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
 }
 
 function pathOf({ check: path }: ProductTokenArea, data: CredentialData): string {

@@ -117,7 +117,7 @@ function notFound(record: string | null): [says: string, remedy: string] {
 	if (record === null) {
 		return [
 			'SVC found nothing at this URL',
-			'Check the base URL and the account ID in the credential. If other requests work, something that this request refers to may have been deleted, such as a group.',
+			'Check the base URL in the credential, and the account ID or merchant key if it has one. If other requests work, something that this request refers to may have been deleted, such as a group.',
 		];
 	}
 	return [

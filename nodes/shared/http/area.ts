@@ -81,7 +81,10 @@ export async function readAccount(context: ServiceContext, area: Area): Promise<
 	}
 	const { field, displayName, environment } = baseUrlOf(area, credential, name);
 	const baseUrl = inCredential(name, () =>
-		readBaseUrl(enteredBaseUrl(credential, area, field), displayName),
+		readBaseUrl(
+			enteredBaseUrl(credential, area, field),
+			nameOfBaseUrl(credential, area, { field, displayName }),
+		),
 	);
 	for (const required of requiredFields[area.credential]) {
 		if (asLine(credential[required.field]) === '') {
@@ -139,6 +142,18 @@ export function enteredBaseUrl(
 	field: string,
 ): string {
 	return asLine(credential[field]) || (listedUrl(asLine(credential.allBaseUrls), title) ?? '');
+}
+
+/** Where that was entered, for messages. */
+export function nameOfBaseUrl(
+	credential: ICredentialDataDecryptedObject,
+	{ title }: Pick<Area, 'title'>,
+	{ field, displayName }: BaseUrlField,
+): string {
+	const isListed = asLine(credential[field]) === '' && asLine(credential.allBaseUrls) !== '';
+	return isListed && enteredBaseUrl(credential, { title }, field) !== ''
+		? `All Base URLs: ${title}`
+		: displayName;
 }
 
 /** What is wrong with a value is said of the credential that it is in. */

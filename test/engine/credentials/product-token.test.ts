@@ -10,6 +10,8 @@ interface Good extends ICredentialDataDecryptedObject {
 	accountId: string;
 	lettersBaseUrl: string;
 	messagesBaseUrl: string;
+	voiceBaseUrl: string;
+	ticketShopBaseUrl: string;
 }
 
 type Change = (good: Good) => ICredentialDataDecryptedObject;
@@ -140,12 +142,12 @@ test.each<[string, Change, string]>([
 	[
 		"somebody else's account",
 		() => ({ accountId: unknownAccount, ...lettersOnly }),
-		"Letters: The product token isn't allowed to use this account. Check the account ID.",
+		"Letters: The product token isn't allowed to use this account. Check 'Account ID'.",
 	],
 	[
 		'an account ID that is none',
 		() => ({ accountId: 'my account', ...lettersOnly }),
-		'Letters: SVC rejected the account ID. Copy the whole ID, without spaces or quotes.',
+		"Letters: SVC rejected 'Account ID'. Copy the whole ID, without spaces or quotes.",
 	],
 	[
 		'a wrong path of one area among others',
@@ -153,20 +155,21 @@ test.each<[string, Change, string]>([
 			areas: ['letters', 'messages'],
 			messagesBaseUrl: `${messagesBaseUrl}/v2`,
 		}),
-		'Messages: Nothing found at the base URL. Check the base URL and the account ID.',
+		"Messages: Nothing found at the base URL. Check the base URL and 'Account ID'.",
+	],
+	[
+		'a wrong path of areas with IDs of their own, or none',
+		({ voiceBaseUrl, ticketShopBaseUrl }) => ({
+			areas: ['voice', 'ticketShop'],
+			voiceBaseUrl: `${voiceBaseUrl}/v2`,
+			ticketShopBaseUrl: `${ticketShopBaseUrl}/v2`,
+		}),
+		"Voice: Nothing found at the base URL. Check the base URL and 'Voice Account ID'. Ticket Shop: Nothing found at the base URL. Check the base URL.",
 	],
 	[
 		'an account ID of another name',
 		() => ({ voiceAccountId: unknownAccount, areas: ['voice'] }),
-		"Voice: The product token isn't allowed to use this account. Check the voice account ID.",
-	],
-	[
-		'a wrong path of the area without an account ID',
-		({ ticketShopBaseUrl }) => ({
-			areas: ['ticketShop'],
-			ticketShopBaseUrl: `${ticketShopBaseUrl}/v3`,
-		}),
-		'Ticket Shop: Nothing found at the base URL. Check the base URL.',
+		"Voice: The product token isn't allowed to use this account. Check 'Voice Account ID'.",
 	],
 ])('%s fails and says what to do', async (_, change, message) => {
 	expect(await save(change)).toEqual({ status: 'Error', message });
@@ -249,6 +252,15 @@ test.each<[string, Change, string]>([
 		'an address with a query',
 		({ lettersBaseUrl }) => ({ lettersBaseUrl: `${lettersBaseUrl}?key=1`, ...lettersOnly }),
 		`Letters: "Letters Base URL" has text after a "?" or "#". Remove everything from the "?" or "#" on.`,
+	],
+	[
+		'an address with a query in the list',
+		({ lettersBaseUrl }) => ({
+			allBaseUrls: `Letters: ${lettersBaseUrl}?key=1`,
+			lettersBaseUrl: '',
+			...lettersOnly,
+		}),
+		`Letters: "All Base URLs: Letters" has text after a "?" or "#". Remove everything from the "?" or "#" on.`,
 	],
 	[
 		'an empty account ID',

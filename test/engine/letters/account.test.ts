@@ -29,6 +29,14 @@ const problems: Array<[string, Change, string]> = [
 		'"Letters Base URL" has text after a "?" or "#"',
 	],
 	[
+		'a listed base URL with a query',
+		({ lettersBaseUrl }) => ({
+			lettersBaseUrl: '',
+			allBaseUrls: `Letters ${lettersBaseUrl}?key=1`,
+		}),
+		'"All Base URLs: Letters" has text after a "?" or "#"',
+	],
+	[
 		'a base URL with a fragment',
 		({ lettersBaseUrl }) => ({ lettersBaseUrl: `${lettersBaseUrl}/#top` }),
 		'"Letters Base URL" has text after a "?" or "#"',
@@ -122,7 +130,7 @@ test.each<[string, Change, string, string]>([
 		'a wrong path',
 		({ lettersBaseUrl }) => ({ lettersBaseUrl: `${lettersBaseUrl}/v2` }),
 		`${sentences.nothingThere} [item 0]`,
-		'Check the base URL and the account ID in the credential.',
+		'Check the base URL in the credential, and the account ID or merchant key if it has one.',
 	],
 	[
 		'a host that does not exist',
