@@ -2,7 +2,7 @@ import { defaultCountry } from '../../messaging/defaultCountry';
 import { isDataObject, notice } from '../../shared/fields';
 import { beside } from '../../shared/http';
 import { operation } from '../area';
-import { checkValue, message, type, value } from './properties';
+import { checkValue, message, optOutStatuses, type, value } from './properties';
 
 /**
  * A deletion with a JSON body. What SVC makes of the opt-out is undocumented beyond its
@@ -26,6 +26,7 @@ export const deleteOptOut = operation({
 	},
 	options: { defaultCountry },
 	check: checkValue,
+	statuses: optOutStatuses,
 	send: {
 		as: 'one',
 		output: ({ body }) => [beside(isDataObject(body) ? body : {}, { deleted: true })],

@@ -1,6 +1,6 @@
 import { defaultCountry } from '../../messaging/defaultCountry';
 import { operation } from '../area';
-import { checkValue, type, value } from './properties';
+import { checkValue, optOutStatuses, type, value } from './properties';
 
 export const getOptOut = operation({
 	name: 'Get',
@@ -12,11 +12,5 @@ export const getOptOut = operation({
 	fields: { type, value },
 	options: { defaultCountry },
 	check: checkValue,
-	statuses: {
-		404: {
-			says: 'SVC has no opt-out or opt-in for this address or number',
-			remedy:
-				'Check the spelling and the selected type. Maybe this address or number never opted out.',
-		},
-	},
+	statuses: optOutStatuses,
 });

@@ -1,6 +1,6 @@
 import { defaultCountry } from '../../messaging/defaultCountry';
 import { operation } from '../area';
-import { checkValue, type, value } from './properties';
+import { checkValue, optOutStatuses, type, value } from './properties';
 
 export const getOptOutHistory = operation({
 	name: 'Get History',
@@ -14,4 +14,5 @@ export const getOptOutHistory = operation({
 	options: { defaultCountry },
 	check: checkValue,
 	send: { as: 'pages' },
+	statuses: optOutStatuses,
 });

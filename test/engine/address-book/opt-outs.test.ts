@@ -404,3 +404,13 @@ test('the bulk integer may count something else', async () => {
 	const result = await updateMany(many(2));
 	expect(result.json()).toMatchObject(Array(2).fill({ batch: { answer: 1 } }));
 });
+
+test.each(['get', 'getHistory', 'delete'])(
+	'%s of what never opted out names the address or number, since there is no ID to check',
+	async (operation) => {
+		bed.service.order({ kind: 'status', status: 404 });
+		const { error } = await bed.engine.runNode(`svcAddressBook optOut ${operation}`, anna);
+		expect(error?.message).toBe('SVC has no opt-out or opt-in for this address or number [item 0]');
+		expect(error?.description).toContain('Check the spelling and the selected type.');
+	},
+);
