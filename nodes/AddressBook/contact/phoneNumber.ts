@@ -68,6 +68,8 @@ function knownNumber(entered: string, context: ReadContext): string | undefined 
  */
 export function checkNumber(number: string, context: ReadContext, field?: string): void {
 	if (isAccepted(context)) return;
+	// What is wrong with the country itself isn't a matter of this number.
+	defaultCountryOf(context);
 	try {
 		asPhoneNumber(number, context);
 	} catch (error) {

@@ -89,3 +89,14 @@ describe('opt-outs', () => {
 		expect(bed.service.state.optOuts()).toMatchObject([{ value: '06 12345671' }]);
 	});
 });
+
+test('a country that is none is said of the country, not of the number', async () => {
+	const { error } = await bed.engine.runNode('svcAddressBook contact create', {
+		groupId: byId(bed.service.state.seedGroups(1)[0].id),
+		phoneNumber: '06 12345671',
+		options: inCountry('Atlantis'),
+	});
+	expect(error?.message).toMatch(/^"Default Country" must be a country's name or two-letter code/);
+	// Keeping the number as it is would end in the same error.
+	expect(error?.description).not.toContain('Unrecognized Phone Numbers');
+});
