@@ -1127,10 +1127,22 @@ test("doesn't add anyone to a group whose list it can't read", async () => {
 				{ items: [{ email: 'anna@example.com' }] },
 			);
 			expect(error?.description).toContain(
-				'lists a contact without its ID, so nothing was imported; to import without comparing, set \'If a Contact Exists\' to "Add Again"',
+				'lists a contact without its ID, so this attempt imported nothing; to import without comparing, set \'If a Contact Exists\' to "Add Again"',
 			);
 		},
 		'addressBookBaseUrl',
 	);
 	expect(sent).toBe(0);
+});
+
+test('names some of the many columns of a table that has none for a contact', async () => {
+	const columns = Array.from({ length: 300 }, (_, index) => `Column ${index}`);
+	const { error } = await bed.engine.runNode(
+		'svcAddressBook contact import',
+		{ groupId: byId(bed.service.state.seedGroups(1)[0].id) },
+		{ items: [Object.fromEntries(columns.map((column) => [column, 'x']))] },
+	);
+	expect(error?.description).toMatch(
+		/ The item has: "Column 0", .+, "Column 9", and 290 more\. Nothing was sent for this item\.$/,
+	);
 });

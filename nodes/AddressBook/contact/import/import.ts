@@ -196,7 +196,7 @@ export const importContacts = operation({
 /** Who can't be compared would be added again. */
 function unknownContacts(): UnusableAnswer {
 	return new UnusableAnswer(
-		`lists a contact without its ID, so nothing was imported; to import without comparing, set '${existing.property.displayName}' to "Add Again"`,
+		`lists a contact without its ID, so this attempt imported nothing; to import without comparing, set '${existing.property.displayName}' to "Add Again"`,
 	);
 }
 

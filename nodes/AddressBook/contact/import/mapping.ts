@@ -244,7 +244,7 @@ function nothingMapped(mapped: IDataObject | undefined, { json }: InputItem): In
 			titles.mapping,
 		);
 	}
-	const names = Object.keys(json).join(', ');
+	const names = quotedNames(Object.keys(json), mostNamed);
 	return new InputError(
 		'found no phone number or email in the input item',
 		`Name the input field Phone Number or Email, or select '${titles.manually}'. ${names === '' ? 'The item is empty.' : `The item has: ${names}.`}`,
