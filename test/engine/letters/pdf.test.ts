@@ -41,6 +41,25 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 			{ items: [item] },
 		);
 
+	test.each([
+		['folders/and\nlines.pdf', '"and lines.pdf"'],
+		[`${'x'.repeat(300)}.pdf`, `"${'x'.repeat(57)}…"`],
+	])('says which name the file has, also where nothing is sent: %j', async (fileName, shown) => {
+		const { runData, error } = await bed.engine.runNode(
+			'svcLetters letter previewPrice',
+			{ ...parameters, additionalFields: {} },
+			{
+				items: [
+					{ json: { to: 'Ann\nStreet 1' }, binary: { data: await write(pdf(1), { fileName }) } },
+				],
+			},
+		);
+		expect(error?.message).toBeUndefined();
+		expect(runData.svcLetters[0].hints?.map(({ message }) => message)).toEqual([
+			`A file name was too long, or contained line breaks, folders, or other characters that don't belong in one. The node uses ${shown} instead.`,
+		]);
+	});
+
 	bed.describeOperation({
 		name: 'svcLetters letter create',
 		parameters,

@@ -35,12 +35,14 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 	test.each([
 		['contract\r\n2030.pdf', 'contract 2030.pdf'],
 		['C:\\contracts\\2030.pdf', '2030.pdf'],
-	])('%j is sent as %j, and a hint says so once', async (fileName, sent) => {
+	])('%j becomes %j, and a hint says so once', async (fileName, sent) => {
 		const files = [await write(pdf(1), { fileName }), await write(pdf(2), { fileName })];
 		const { runData } = await upload(files);
 		expect(bed.service.state.signingFiles.map(({ file }) => file.name)).toEqual([sent, sent]);
 		const messages = runData.svcSigning[0].hints?.map(({ message }) => message);
-		expect(messages?.filter((message) => message.includes(`sent as "${sent}"`))).toHaveLength(1);
+		expect(
+			messages?.filter((message) => message.includes(`The node uses "${sent}" instead.`)),
+		).toHaveLength(1);
 	});
 
 	test('a usual name needs no hint', async () => {

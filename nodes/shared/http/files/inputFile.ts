@@ -60,7 +60,7 @@ export function storedFile(id: string): string {
 function sentName(context: IExecuteFunctions, name: IBinaryData['fileName']): string {
 	const sent = plainFileName(name) ?? 'file';
 	if (name && name !== sent) {
-		const message = `A file name contained line breaks, folders, or other characters that don't belong in one. The file was sent as "${sent}".`;
+		const message = `A file name was too long, or contained line breaks, folders, or other characters that don't belong in one. The node uses "${excerpt(sent)}" instead.`;
 		// One is enough for all files.
 		hintOnce(context, { message }, 'changed file names');
 	}
