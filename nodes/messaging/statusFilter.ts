@@ -28,7 +28,7 @@ export function seenMessageStatuses(kindOf: (context: ILoadOptionsFunctions) => 
 		list: {
 			method: 'searchStatuses',
 			search: seenStatuses(
-				(context) => kindOf(context).noun,
+				(context) => `none of the newest ${newest} ${kindOf(context).noun}s`,
 				async (context) => {
 					const query = { orderby: ['date desc'], skip: '0', take: String(newest) };
 					const path = '/accounts/{accountId}/messages';

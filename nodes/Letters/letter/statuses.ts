@@ -13,7 +13,7 @@ export const seenLetterStatuses = {
 	list: {
 		method: 'searchLetterStatuses',
 		search: seenStatuses(
-			() => 'letter',
+			() => 'no letter of the account',
 			async (context) =>
 				(await editorList(context, letters, '/accounts/{accountId}/letters')).flatMap((letter) =>
 					statusesIn(letter).slice(0, 1),

@@ -4,11 +4,11 @@ import { matching } from './entries';
 /**
  * The search of a status whose values are undocumented: it offers those that the account's records have, and what
  * is entered, with a warning if it's none of them.
- * @param nounOf of the records, as in "no letter of the account has this status"
+ * @param whichOf the records, as in "no letter of the account has this status"
  * @param statusesOf the statuses of the account's records, one by one
  */
 export function seenStatuses(
-	nounOf: (context: ILoadOptionsFunctions) => string,
+	whichOf: (context: ILoadOptionsFunctions) => string,
 	statusesOf: (context: ILoadOptionsFunctions) => Promise<readonly string[]>,
 ) {
 	return async (context: ILoadOptionsFunctions, entered: string) => {
@@ -16,7 +16,7 @@ export function seenStatuses(
 		const all = [...seen].sort().map((status) => ({ name: status, value: status }));
 		const found = matching(all, entered);
 		const isUnseen = found.length === 0 && entered !== '';
-		return isUnseen ? [unseen(entered, nounOf(context))] : found;
+		return isUnseen ? [unseen(entered, whichOf(context))] : found;
 	};
 }
 
@@ -27,6 +27,6 @@ export const anyStatus = {
 };
 
 /** A status can be right before any record has had it, so it can be chosen, but not unwarned. */
-function unseen(status: string, noun: string) {
-	return { name: `${status} (no ${noun} of the account has this status)`, value: status };
+function unseen(status: string, which: string) {
+	return { name: `${status} (${which} has this status)`, value: status };
 }

@@ -127,7 +127,10 @@ test.each([
 	]);
 	expect((await statuses('DRA')).results).toEqual([{ name: 'draft', value: 'draft' }]);
 	expect((await statuses(' Delivered ')).results).toEqual([
-		{ name: `Delivered (no ${noun} of the account has this status)`, value: 'Delivered' },
+		{
+			name: `Delivered (none of the newest 100 ${noun}s has this status)`,
+			value: 'Delivered',
+		},
 	]);
 });
 
