@@ -11,6 +11,8 @@ import { limitGone, type NotedEvent, restored, type TicketShopState } from './st
 
 /** Events whose tickets are read in one poll; with more, those come first that weren't read the longest. */
 const mostReads = 200;
+/** Events that are looked through for a sample. */
+const mostSampled = 10;
 /** After so many failures in one poll, the rest is left to the next one. */
 const mostFailures = 5;
 
@@ -20,7 +22,7 @@ export const polling: PollingTrigger<TicketShopState, typeof fields> = {
 	fields,
 	comparesAccounts: true,
 	restore: restored,
-	sampled: 'events with tickets in the shop',
+	sampled: 'events or tickets that match the parameters',
 
 	async begin(poll) {
 		const { failure, state } = await compared(poll, nothingOf(poll), await listed(poll));
@@ -44,20 +46,27 @@ export const polling: PollingTrigger<TicketShopState, typeof fields> = {
 	},
 
 	async sample(poll) {
-		const [event] = await listed(poll);
-		if (!event) return [];
-		const all = await ticketsOf(poll, word(event.uuid));
-		const shownAs = (otherwise: 'ticketLow' | 'ticketSoldOut') =>
-			all.flatMap((ticket) => {
-				const name = statusEvent(poll, noted(ticket).status) ?? otherwise;
-				return isWanted(poll.values, name) ? [itemOf(poll, name, ticket, {})] : [];
-			});
-		const found = shownAs('ticketLow');
-		// While none is sold out, others show what such an event has.
-		const tickets = found.length > 0 ? found : shownAs('ticketSoldOut');
-		return [...newEvents(poll, [event]), ...tickets.slice(0, 3)];
+		for (const event of (await listed(poll)).slice(0, mostSampled)) {
+			const found = await sampleOf(poll, event);
+			if (found.length > 0) return found;
+		}
+		return [];
 	},
 };
+
+/** An event may have no tickets, or none that match. */
+async function sampleOf(poll: ShopPoll, event: IDataObject): Promise<IDataObject[]> {
+	const all = await ticketsOf(poll, word(event.uuid));
+	const shownAs = (otherwise: 'ticketLow' | 'ticketSoldOut') =>
+		all.flatMap((ticket) => {
+			const name = statusEvent(poll, noted(ticket).status) ?? otherwise;
+			return isWanted(poll.values, name) ? [itemOf(poll, name, ticket, {})] : [];
+		});
+	const found = shownAs('ticketLow');
+	// While none is sold out, others show what such an event has.
+	const tickets = found.length > 0 ? found : shownAs('ticketSoldOut');
+	return [...newEvents(poll, [event]), ...tickets.slice(0, 3)];
+}
 
 function newEvents(poll: ShopPoll, events: readonly IDataObject[]): IDataObject[] {
 	if (!isWanted(poll.values, 'newEvent') || poll.values.eventUuid !== undefined) return [];

@@ -250,7 +250,9 @@ test('texts are in the chosen language, or as SVC returns them without Simplify'
 
 test('the test in the editor shows an event and tickets, or says that there are none', async () => {
 	const host = bed.pollHost({ type });
-	await expect(host.test()).rejects.toThrow('There are no events with tickets in the shop');
+	await expect(host.test()).rejects.toThrow(
+		'There are no events or tickets that match the parameters',
+	);
 	shopEvent();
 	expect((await host.test()).map(({ event }) => event)).toEqual([
 		'newEvent',
@@ -276,6 +278,18 @@ test('the test in the editor shows no other ticket as sold out beside one that i
 	state().sellOut(child.uuid);
 	const shown = await bed.pollHost({ type, parameters: { events: ['ticketSoldOut'] } }).test();
 	expect(shown.map(({ name }) => name)).toEqual(['Child']);
+});
+
+test('the test in the editor shows tickets of a later event if the first one has none', async () => {
+	const { made } = shopEvent();
+	made.categories = [];
+	shopEvent();
+	const parameters = { events: ['ticketLow', 'ticketSoldOut'] };
+	const shown = await bed.pollHost({ type, parameters }).test();
+	expect(shown.map(({ eventName, name }) => [eventName, name])).toEqual([
+		['Event 2', 'Adult'],
+		['Event 2', 'Child'],
+	]);
 });
 
 test('the test in the editor shows three of many tickets', async () => {
