@@ -118,6 +118,6 @@ function notFound(reference: string, days: number): NegativeAnswer {
 	const period = days === 1 ? 'from today' : `in the last ${days} days`;
 	return new NegativeAnswer(
 		`There is no order ${period} with the reference "${excerpt(reference)}"`,
-		`Check the reference, or search more days with 'Days to Search', up to ${mostDays}. To continue without an order, turn off 'Fail If Not Found'.`,
+		`Check the reference${days < mostDays ? `, or search more days with 'Days to Search', up to ${mostDays}` : ''}. To continue without an order, turn off 'Fail If Not Found'.`,
 	);
 }

@@ -130,6 +130,10 @@ describe('the search for a reference', () => {
 		expect(error?.description).toContain(
 			"Check the reference, or search more days with 'Days to Search', up to 366.",
 		);
+		const all = await search({ orderReference: 'INV-17', days: 366 });
+		expect(all.error?.description).toBe(
+			"Check the reference. To continue without an order, turn off 'Fail If Not Found'.",
+		);
 		const over = await search({ orderReference: 'INV-17', days: 367 });
 		expect(over.error?.message).toContain('must be from 1 to 366');
 	});
