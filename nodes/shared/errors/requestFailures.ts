@@ -17,7 +17,7 @@ const statusMessages: Readonly<Record<number, [says: string, remedy: string]>> =
 	],
 	404: [
 		"SVC couldn't find this record",
-		'Check the ID. Maybe the record was deleted or belongs to another account. If every request fails like this, check the base URL in the credential.',
+		'Check what you entered, such as the ID or the country. Maybe the record was deleted or belongs to another account. If every request fails like this, check the base URL in the credential.',
 	],
 	405: ["SVC doesn't allow this request at this URL", 'Check the base URL in the credential.'],
 	// No service responds with this.

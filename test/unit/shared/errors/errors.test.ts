@@ -85,7 +85,7 @@ describe('in words', () => {
 			'n8n then tests it',
 		],
 		['the account', { kind: 'refused', status: 403 }, "isn't allowed", 'belong together'],
-		['the ID', { kind: 'refused', status: 404 }, "couldn't find", 'Check the ID'],
+		['the ID', { kind: 'refused', status: 404 }, "couldn't find", 'such as the ID or the country'],
 		[
 			'the letter',
 			{ kind: 'refused', status: 404, missing: 'letter' },
