@@ -104,7 +104,7 @@ function eachOnce<One extends Recipient | string>(
  */
 export function audienceOf(
 	values: Chosen & Pick<Content, 'additionalProperties' | 'scheduledAtUtc'>,
-): { of: unknown[]; error: InputError } {
+): { of: unknown[]; error: (areOthers: boolean) => InputError } {
 	const { recipients: listed, scheduledAtUtc: at }: IDataObject = {
 		...addressed(values),
 		...values.additionalProperties,
@@ -114,11 +114,18 @@ export function audienceOf(
 		: [];
 	return {
 		of: groups.map((group) => ({ group, at })),
-		error: new InputError(
-			'Several items for one group: each would send to everyone in it',
-			'This node runs once for each input item, so everyone in the group would get a message per item. To send one with each contact\'s own name, write [[first name]] in the text and turn on Execute Once in the node\'s Settings. To send each item to one person, set \'To\' to "Phone Number". To send every item to the whole group, set Request Options > Identical Requests to "Send All".',
-		),
+		error: severalForOneGroup,
 	};
+}
+
+function severalForOneGroup(areOthers: boolean): InputError {
+	const once = areOthers
+		? 'set Request Options > Identical Requests to "Send Once"'
+		: "turn on Execute Once in the node's Settings";
+	return new InputError(
+		'Several items for one group: each would send to everyone in it',
+		`This node runs once for each input item, so everyone in the group would get a message per item. To send one with each contact's own name, write [[first name]] in the text and ${once}. To send each item to one person, set 'To' to "Phone Number". To send every item to the whole group, set Request Options > Identical Requests to "Send All".`,
+	);
 }
 
 /**

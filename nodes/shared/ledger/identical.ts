@@ -16,11 +16,14 @@ export interface Purchase {
 }
 
 /** Everyone in a group: several items with different texts for them are hardly ever meant. */
-interface Audience {
+export interface Audience {
 	/** Each group, with the time at which it's reached. */
 	readonly things: readonly Thing[];
-	/** Of items that reach the same at the same time. */
-	readonly error: InputError;
+	/**
+	 * Of items that reach the same at the same time.
+	 * @param areOthers whether the run has other items: with Execute Once, nothing would be sent for them
+	 */
+	error(areOthers: boolean): InputError;
 }
 
 /** Values in a form that is equal for equal values, but for moments, which are apart. */

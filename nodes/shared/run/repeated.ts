@@ -40,7 +40,9 @@ export class Repeated {
 		const reached = await findIdentical(audiencesOf(unsentOf(all, purchases)));
 		// A group that one item lists twice is that item's own error.
 		const shared = identicalGroups(reached).filter((items) => items.length > 1);
-		await this.refuse(all, shared, purchases, (_, { audience }) => audience?.error);
+		await this.refuse(all, shared, purchases, (items, { audience }) =>
+			audience?.error(items.length < prepared.length),
+		);
 		if (this.choice === 'sendOnce') return all;
 		const firsts = await findIdentical(unsentOf(all, purchases));
 		await this.refuse(all, identicalGroups(firsts), purchases, (items, { problem }) =>

@@ -1,7 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { type Answer, asObject, type Body, notedIn, type ServiceRequest } from '../http';
-import type { InputError } from '../fields';
-import { identicalProblem, type IdenticalRequests, type Purchase, thing } from '../ledger';
+import {
+	type Audience,
+	identicalProblem,
+	type IdenticalRequests,
+	type Purchase,
+	thing,
+} from '../ledger';
 import type { InputItem } from './items';
 import { shapeOf, type Simplify, simplifyFields } from './simplify';
 import type { Call, Strategy } from './strategy';
@@ -16,7 +21,7 @@ export interface One<V> {
 	/** What is paid for, where that isn't simply the values: equal for items that would pay for the same. */
 	bought?(values: V, item: InputItem): unknown;
 	/** The groups of people that it reaches, each with the time, and the error of several items for the same. */
-	audience?(values: V): { readonly of: readonly unknown[]; readonly error: InputError };
+	audience?(values: V): { readonly of: readonly unknown[] } & Pick<Audience, 'error'>;
 	/** Of a spend: what the output has to know of what was sent. A retry can come with other values, and sends nothing. */
 	about?(values: V, item: InputItem): IDataObject;
 	/**

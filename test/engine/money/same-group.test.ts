@@ -97,6 +97,21 @@ describe.each(['svcCampaigns', 'svcMessages'])('%s', (type) => {
 		expect(error?.message).toMatch(/^Several items for one group: .* \[items 0 to 2\]$/);
 	});
 
+	test("doesn't advise Execute Once where items for other groups would be left out", async () => {
+		const [one, two] = bed.service.state.seedGroups(2);
+		const group = `={{ $itemIndex === 1 ? "${two.id}" : "${one.id}" }}`;
+		const { error } = await run(type, group);
+		expect(error?.description).not.toContain('Execute Once');
+		expect(error?.description).toContain(
+			'write [[first name]] in the text and set Request Options > Identical Requests to "Send Once".',
+		);
+		const advised = await run(type, group, {
+			body: 'Hello [[first name]]',
+			requestOptions: { identicalRequests: 'sendOnce' },
+		});
+		expect([advised.error?.message, sent()]).toEqual([undefined, 2]);
+	});
+
 	test('goes on with the items for other groups', async () => {
 		const [one, two] = bed.service.state.seedGroups(2);
 		const { outputs } = await run(
