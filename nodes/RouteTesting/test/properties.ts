@@ -102,10 +102,12 @@ export function testAnswer(
 	{ mccMnc, failWithoutHandset }: Pick<TestValues, 'mccMnc' | 'failWithoutHandset'>,
 ): IDataObject {
 	if (failWithoutHandset && (answer.test === null || answer.test === undefined)) {
-		const details = typeof answer.details === 'string' ? ` SVC says: ${answer.details}.` : '';
+		const details = word(answer.details)
+			.trim()
+			.replace(/[^.!?]$/, '$&.');
 		throw new NegativeAnswer(
 			`No test handset is available for operator ${mccMnc}`,
-			`No test was started.${details} Choose an operator from Coverage > Get Available Operators, or try again later.`,
+			`No test was started.${details === '' ? '' : ` SVC says: ${details}`} Choose an operator from Coverage > Get Available Operators, or try again later.`,
 		);
 	}
 	const { test } = asItem(asDocumented(answer, spelling));

@@ -263,3 +263,16 @@ test('a handset of another operator is not output as the one that was asked for'
 		expect((await create(same)).error?.message).toBeUndefined();
 	}
 });
+
+test.each([
+	['None is free.', 'No test was started. SVC says: None is free. Choose an operator'],
+	['', 'No test was started. Choose an operator'],
+])('without a handset, quotes what SVC says as a sentence: "%s"', async (details, said) => {
+	const body = { details, mccMnc: '20404', test: null };
+	bed.service.order({ kind: 'status', status: 200, body, match: { endpoint: ONE } });
+	const { error } = await bed.engine.runNode('svcRouteTesting', {
+		...{ resource: 'test', operation: 'create', mccMnc: byId('20404') },
+		additionalFields: { failWithoutHandset: true },
+	});
+	expect(error?.description).toContain(said);
+});
