@@ -86,7 +86,8 @@ async function newGroup(context: IExecuteFunctions, name: string) {
 		if (typeof id === 'string' && id !== '') return { id, name };
 		throw new UnusableAnswer('has no group ID', status);
 	} catch (error) {
-		throw afterOthers('No contact was sent in this attempt.', error, {
+		const first = `The node first creates the group "${name}". No contact was sent in this attempt.`;
+		throw afterOthers(first, error, {
 			what: `the group "${name}" was created`,
 			check: 'Check with Group > Get Many',
 		});
