@@ -6,7 +6,6 @@ import {
 	type Fields,
 	InputError,
 	isDataObject,
-	isObject,
 	shownAs,
 	type Values,
 	when,
@@ -66,7 +65,7 @@ export function sendTo(initial: 'phoneNumber' | 'group') {
 	} satisfies Fields;
 }
 
-type Chosen = Values<ReturnType<typeof sendTo>>;
+export type Chosen = Values<ReturnType<typeof sendTo>>;
 
 /**
  * The same values with each recipient once, since SVC doesn't document that it sends only once to whoever is
@@ -96,36 +95,6 @@ function eachOnce<One extends Recipient | string>(
 	if (choice === 'sendOnce')
 		return [...new Map(listed.map((one) => [recipientKey(one), one])).values()];
 	throw repeatedError(repeatedProblem, property.displayName);
-}
-
-/**
- * The groups that get it. With a text for each item, as for a letter, everyone in the group would get the
- * texts of all items.
- */
-export function audienceOf(
-	values: Chosen & Pick<Content, 'additionalProperties' | 'scheduledAtUtc'>,
-): { of: unknown[]; error: (areOthers: boolean) => InputError } {
-	const { recipients: listed, scheduledAtUtc: at }: IDataObject = {
-		...addressed(values),
-		...values.additionalProperties,
-	};
-	const groups = Array.isArray(listed)
-		? listed.flatMap((one) => (isObject(one) && 'group' in one ? [one.group] : []))
-		: [];
-	return {
-		of: groups.map((group) => ({ group, at })),
-		error: severalForOneGroup,
-	};
-}
-
-function severalForOneGroup(areOthers: boolean): InputError {
-	const once = areOthers
-		? 'set Request Options > Identical Requests to "Send Once"'
-		: "turn on Execute Once in the node's Settings";
-	return new InputError(
-		'Several items for one group: each would send to everyone in it',
-		`This node runs once for each input item, so everyone in the group would get a message per item. To send one with each contact's own name, write [[first name]] in the text and ${once}. To send each item to one person, set 'To' to "Phone Number". To send every item to the whole group, set Request Options > Identical Requests to "Send All".`,
-	);
 }
 
 /**

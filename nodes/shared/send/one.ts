@@ -20,8 +20,14 @@ export interface One<V> {
 	body?(values: V, item: InputItem, identical: IdenticalRequests): Body | Promise<Body>;
 	/** What is paid for, where that isn't simply the values: equal for items that would pay for the same. */
 	bought?(values: V, item: InputItem): unknown;
-	/** The groups of people that it reaches, each with the time, and the error of several items for the same. */
-	audience?(values: V): { readonly of: readonly unknown[] } & Pick<Audience, 'error'>;
+	/**
+	 * The groups of people that it reaches, each with the time, and the error of several items for the same.
+	 * @param entered the node's parameters
+	 */
+	audience?(
+		values: V,
+		entered: Readonly<Record<string, unknown>>,
+	): { readonly of: readonly unknown[] } & Pick<Audience, 'error'>;
 	/** Of a spend: what the output has to know of what was sent. A retry can come with other values, and sends nothing. */
 	about?(values: V, item: InputItem): IDataObject;
 	/**
@@ -60,7 +66,9 @@ export function one<V>(rules: One<V>): Strategy<V> {
 						const sent = notedIn(answer) ?? own ?? {};
 						return (output?.(answer, values, item, sent) ?? [asObject(answer.body)]).map(shape);
 					},
-					purchase: ready.simulated ? undefined : purchaseOf(rules, call),
+					purchase: ready.simulated
+						? undefined
+						: purchaseOf(rules, call, run.context.getNode().parameters),
 				};
 			});
 		},
@@ -70,9 +78,10 @@ export function one<V>(rules: One<V>): Strategy<V> {
 function purchaseOf<V>(
 	{ bought, audience }: One<V>,
 	{ values, item, purchase }: Call<V>,
+	entered: Readonly<Record<string, unknown>>,
 ): Purchase | undefined {
 	const bills = purchase(bought && { of: [bought(values, item)], problem: identicalProblem });
-	const reached = audience?.(values);
+	const reached = audience?.(values, entered);
 	if (!bills || !reached) return bills;
 	return { ...bills, audience: { things: reached.of.map(thing), error: reached.error } };
 }

@@ -1,4 +1,4 @@
-/** Several items that would each send to everyone in the same group. */
+/** Several items that would each send to everyone in the same group, or to all numbers of a list. */
 import type { INodeParameters } from 'n8n-workflow';
 import { byId, byName } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
@@ -125,5 +125,69 @@ describe.each(['svcCampaigns', 'svcMessages'])('%s', (type) => {
 			[{ item: 1 }],
 			[{ item: 0 }, { item: 2 }],
 		]);
+	});
+});
+
+describe.each(['svcCampaigns', 'svcMessages'])('%s to a list of numbers', (type) => {
+	const people = Array.from({ length: 6 }, (_, index) => ({
+		name: `Person ${index}`,
+		phone: `+3161234567${index}`,
+	}));
+	const list = '={{ $("Trigger").all().map((item) => item.json.phone) }}';
+
+	const toList = async (parameters: INodeParameters, all = people) =>
+		await bed.engine.runNode(
+			type,
+			{
+				resource: type === 'svcCampaigns' ? 'campaign' : 'message',
+				operation: 'create',
+				sendTo: 'phoneNumber',
+				phoneNumber: list,
+				body: '=Hello {{ $json.name }}',
+				channels: byId('SMS'),
+				senders: 'SVC',
+				...parameters,
+			},
+			{ items: all },
+		);
+
+	test('sends no one the texts of all others', async () => {
+		const { error } = await toList({});
+		expect(error?.message).toBe(
+			'Several items for the same 6 recipients: each would send to all of them [items 0 to 5]',
+		);
+		expect(error?.description).toContain('{{ $json.phone }}');
+		expect(bed.service.requests).toEqual([]);
+	});
+
+	test('sends none of them if each has its own value for a tag', async () => {
+		const { error } = await toList({
+			sendTo: 'several',
+			recipients: {
+				entries: [
+					{
+						type: 'phoneNumber',
+						phoneNumber: list,
+						data: { entries: [{ fieldId: byId('1'), value: '={{ $json.name }}' }] },
+					},
+				],
+			},
+			body: 'Hello {{1}}',
+		});
+		expect(error?.message).toMatch(/^Several items for the same 6 recipients/);
+	});
+
+	test('sends one text to all of them once', async () => {
+		const { error } = await toList({ body: 'Hello' });
+		expect([error?.message, sent()]).toEqual([undefined, 1]);
+	});
+
+	test.each<[string, INodeParameters, typeof people]>([
+		['if that is chosen', { requestOptions: { identicalRequests: 'sendAll' } }, people],
+		['if the numbers were typed', { phoneNumber: people.map(({ phone }) => phone).join() }, people],
+		['to a few colleagues', {}, people.slice(0, 5)],
+	])('sends each item to all of them %s', async (_, parameters, all) => {
+		const { error } = await toList(parameters, all);
+		expect([error?.message, sent()]).toEqual([undefined, all.length]);
 	});
 });
