@@ -125,7 +125,8 @@ function isErrorName(name: string): boolean {
 	);
 }
 
-function isCountName(name: string): boolean {
+/** How many entries there are or were read, and where they begin. */
+export function isCountName(name: string): boolean {
 	return /^(?:total(?:_?count)?|count|skip|take|limit|offset|page(?:_?size)?)$/i.test(name);
 }
 

@@ -1,6 +1,7 @@
 import type { IN8nHttpFullResponse } from 'n8n-workflow';
-import { isDataObject } from '../fields';
+import { isDataObject, truthOf } from '../fields';
 import { headerText } from './answer';
+import { isCountName } from './envelopes';
 import { word } from './plainValues';
 import type { ServiceRequest } from './serviceRequest';
 import { errorNames, type Reason, serviceMessage, withPlainNames } from '../errors';
@@ -38,8 +39,8 @@ function hostOf(location: string): string {
  *
  * - A status of 400 to 499 in the body: rejected, as with the same status code.
  * - 500 and above: SVC failed, perhaps after acting.
- * - `success: false`, a status such as `error`, or nothing but an error, without a number: unusable, so
- *   the outcome is unknown.
+ * - `success: false`, a status such as `error`, nothing but an error beside what is empty, or a text that begins as
+ *   one, without a number: unusable, so the outcome is unknown.
  */
 export function failureIn(
 	body: unknown,
@@ -47,25 +48,41 @@ export function failureIn(
 	text: string,
 	secrets: readonly string[],
 ): Reason | undefined {
-	if (!isDataObject(body) || namesWhatExists(body)) return undefined;
+	// Only where it's needed: for that, a long list would be parsed again.
+	const said = () => serviceMessage(text, secrets);
+	if (!isDataObject(body)) {
+		const isFailed = body === false || (typeof body === 'string' && errorText.test(body));
+		return isFailed ? saidToFail(status, body === false ? undefined : said()) : undefined;
+	}
+	if (namesWhatExists(body)) return undefined;
 	const plain = withPlainNames(body);
 	const { error, errors } = plain;
 	const inner =
 		errorStatus(plain) ?? (isDataObject(error) ? errorStatus(withPlainNames(error)) : undefined);
-	const said = serviceMessage(text, secrets);
-	if (inner !== undefined && said !== undefined) {
-		return { kind: isRejection(inner) ? 'refused' : 'failed', status: inner, said };
+	const words = said();
+	if (inner !== undefined && words !== undefined) {
+		return { kind: isRejection(inner) ? 'refused' : 'failed', status: inner, said: words };
 	}
 	const isOnlyError =
 		(isFilled(error) || isFilled(errors)) &&
-		Object.keys(body).every(
-			(name) => aboutErrors.test(name) || errorNames.includes(name.toLowerCase()),
+		Object.entries(body).every(
+			([name, value]) =>
+				aboutErrors.test(name) ||
+				errorNames.includes(name.toLowerCase()) ||
+				isCountName(name) ||
+				isEmpty(value),
 		);
-	const saysSo = plain.success === false || isFailure(plain.status, said);
-	if (!saysSo && !isOnlyError) return undefined;
+	const isDenied = [plain.success, plain.ok].some((value) => truthOf(value) === false);
+	const isSaid = isDenied || isFailure(plain.status, words) || isOnlyError;
+	return isSaid ? saidToFail(status, words) : undefined;
+}
+
+function saidToFail(status: number, said: string | undefined): Reason {
 	const words = said === undefined ? '' : ` (${said})`;
 	return { kind: 'unusable', status, problem: `says that the request failed${words}` };
 }
+
+const errorText = /^\W*(?:error|failed|failure|exception|fault)(?![\p{L}\p{N}_])/iu;
 
 const aboutErrors =
 	/^(?:success|status|status_?code|code|type|timestamp|path|instance|trace_?id)$/i;
@@ -88,6 +105,11 @@ function namesWhatExists(body: Record<string, unknown>): boolean {
 			!/^(?:trace|request|correlation|account)/i.test(name) &&
 			isFilled(value),
 	);
+}
+
+/** As beside an error: { "errors": [ … ], "data": null } would otherwise be a list without entries. */
+function isEmpty(value: unknown): boolean {
+	return !isFilled(value) || (isDataObject(value) && Object.keys(value).length === 0);
 }
 
 function isFilled(value: unknown): boolean {

@@ -106,3 +106,17 @@ test('passes on what the service description leaves open', async () => {
 		{ ...letterBody(someLetters(1)[0]), reference: 'order-7', subject: 'Hi' },
 	]);
 });
+
+test.each([
+	{ body: 'ERROR: not enough credit', headers: { 'content-type': 'text/plain' } },
+	{ body: { errors: [{ message: 'not enough credit' }], data: null } },
+	{ body: { ok: false, reason: 'not enough credit' } },
+])('says of a failure with status 200 that nothing is known: %j', async (answer) => {
+	bed.service.order({ kind: 'status', status: 200, ...answer });
+	const { error } = await bed.engine.runNode('svcLetters', createParameters, {
+		items: someLetters(1),
+	});
+	expect(error?.message).toBe("Couldn't confirm whether the letter was sent [item 0]");
+	expect(error?.description).toContain('says that the request failed');
+	expect(error?.description).toContain('not enough credit');
+});

@@ -458,3 +458,14 @@ describe('contacts in a group', () => {
 		expect(addedTo(host).slice(1)).toEqual(added);
 	});
 });
+
+test('no one opts in when SVC returns an error with status 200 in place of the list', async () => {
+	out('jane@example.com');
+	const host = await active();
+	const endpoint = 'GET /accounts/{accountId}/optout';
+	const body = { errors: [{ message: 'Sorry' }], data: null };
+	bed.service.order({ kind: 'status', status: 200, body, match: { endpoint } });
+	await host.poll();
+	await host.poll();
+	expect([host.items, host.errors.length]).toEqual([[], 1]);
+});
