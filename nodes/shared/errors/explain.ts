@@ -1,7 +1,7 @@
 import { ExpressionError, NodeOperationError, UserError } from 'n8n-workflow';
 import { InputError } from '../fields';
 import type { Explanation, FailureTexts } from './explanation';
-import { asFailure, NegativeAnswer, RequestFailure, StillUnknown } from './failure';
+import { asFailure, CameBack, NegativeAnswer, RequestFailure, StillUnknown } from './failure';
 import { redact } from './redaction';
 import { explainFailure, unknownOutcome, whatWentWrong } from './requestFailures';
 
@@ -30,6 +30,11 @@ function explained(error: unknown, texts: FailureTexts): Explanation {
 	}
 	if (error instanceof NegativeAnswer) {
 		return { message: error.message, description: error.remedy };
+	}
+	if (error instanceof CameBack) {
+		const { outcome } = error;
+		const may = outcome === 'unknown' ? 'may have' : 'has';
+		return { message: `This step ${may} already sent this item`, description: toLeaveOut, outcome };
 	}
 	if (error instanceof RequestFailure || error instanceof StillUnknown) {
 		const { unknownOutcome: own = texts.unknownOutcome } = error;
@@ -64,6 +69,9 @@ function explained(error: unknown, texts: FailureTexts): Explanation {
 			'This looks like a bug in the node. Please report it with the steps to reproduce it.',
 	};
 }
+
+const toLeaveOut =
+	'It failed here after that, and its error output leads back, so the node didn\'t send it again. Check in SVC. To let only items come back that are safe to send again, add an If node in between, with the condition that {{ $json.error.outcome }} is empty. To send them all, set Request Options > Identical Requests to "Send All".';
 
 /** What is said of the requests before says how to go on. Whoever runs the node again would repeat them. */
 function notAgain(description: string): string {

@@ -153,6 +153,14 @@ export class StillUnknown extends Error {
 	}
 }
 
+/** An item that failed after something was sent for it, or may have been, has come back to its node. */
+export class CameBack extends Error {
+	constructor(readonly outcome: 'unknown' | 'sent') {
+		super('came back by an error output');
+		this.name = 'CameBack';
+	}
+}
+
 /**
  * SVC acted, but its response can't be used. `problem` completes "The response …".
  * @param status of the response, if it isn't the last one of the item

@@ -27,6 +27,13 @@ export function inputsOf(context: IExecuteFunctions, node: string, run: number):
 	});
 }
 
+/** What a node has returned so far, at all of its outputs. */
+export function outputsOf(context: IExecuteFunctions, node: string): IDataObject[] {
+	return storedRuns(context, node).flatMap(({ data }) =>
+		(data?.main ?? []).flatMap((items) => (items ?? []).map(({ json }) => json)),
+	);
+}
+
 function storedRuns(context: IExecuteFunctions, node: string): readonly StoredRun[] {
 	const stored: unknown = Reflect.get(context, 'runExecutionData');
 	return isExecution(stored) ? (stored.resultData?.runData?.[node] ?? []) : [];

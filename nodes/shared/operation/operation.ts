@@ -13,6 +13,7 @@ import { type Blueprint, callOf } from './call';
 import type { Consequence, Definition, None } from './definition';
 import { inputItem } from './inputItem';
 import type { CollectionName, Parameters } from './parameters';
+import { refuseComeBack } from './earlier/cameBack';
 import { refusePassedOn } from './earlier/passedOn';
 import { type Placed, placeFields } from './buildRequest';
 import { type Send, strategyOf } from './send';
@@ -104,6 +105,7 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 					const files: InputFile[] = [];
 					const item = inputItem(run, parameters, index, files);
 					refusePassedOn(run.context, effect, item);
+					if (blueprint.costsMoney) await refuseComeBack(run, item);
 					await definition.check?.(values, item);
 					return callOf(blueprint, {
 						...{ values, item, files, given },

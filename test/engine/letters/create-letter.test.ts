@@ -116,7 +116,7 @@ test.each([
 	const { error } = await bed.engine.runNode('svcLetters', createParameters, {
 		items: someLetters(1),
 	});
-	expect(error?.message).toBe("Couldn't confirm whether the letter was sent [item 0]");
+	expect(error?.message).toContain(sentences.letterUnknown);
 	expect(error?.description).toContain('says that the request failed');
 	expect(error?.description).toContain('not enough credit');
 });

@@ -1,0 +1,100 @@
+/** An error output that leads back to its own node: people build a retry like that. */
+import type { IConnections, INodeParameters } from 'n8n-workflow';
+import { REPEAT_TYPE, TRIGGER_TYPE } from '../harness/index.ts';
+import { createParameters, someLetters } from '../letters/letter.ts';
+import { byId } from '../locator.ts';
+import { simulatorBed } from '../simulator-bed.ts';
+import { CREATE } from './five-letters.ts';
+
+const bed = simulatorBed();
+const pauses: number[] = [];
+
+beforeEach(() => {
+	pauses.length = 0;
+	bed.engine.modules.waits.shorten = (ms) => {
+		pauses.push(ms);
+		return 0;
+	};
+});
+
+const to = (node: string) => [{ node, type: 'main' as const, index: 0 }];
+const fromStart = '={{ $("Start").item.json.text }}';
+
+/** The letter's error output leads to a node that lets it come back twice, and then out. */
+const run = async (parameters: INodeParameters = {}, after: IConnections = {}) =>
+	await bed.engine.run({
+		workflow: {
+			nodes: [
+				{ name: 'Start', type: TRIGGER_TYPE },
+				{
+					name: 'Letter',
+					type: 'svcLetters',
+					parameters: {
+						...createParameters,
+						recipient: '={{ $("Start").item.json.to }}',
+						destination: { ...byId('DE'), mode: 'code' },
+						message: fromStart,
+						...parameters,
+					},
+					onError: 'continueErrorOutput',
+				},
+				{ name: 'Again', type: REPEAT_TYPE, parameters: { times: 3 } },
+				{
+					name: 'Tell',
+					type: 'svcMessages',
+					parameters: {
+						...{ resource: 'message', operation: 'create', sendTo: 'phoneNumber' },
+						...{ phoneNumber: '+31612345678', body: 'A letter failed' },
+						...{ channels: byId('SMS'), senders: 'SVC' },
+					},
+				},
+			],
+			connections: {
+				Start: { main: [to('Letter')] },
+				Letter: { main: [[], to('Again')] },
+				Again: { main: [to('Letter'), to('Tell')] },
+				...after,
+			},
+		},
+		items: someLetters(1),
+	});
+
+const sent = () => bed.service.requests.filter(({ endpoint }) => endpoint === CREATE).length;
+
+test.each<[string, 'unknown' | 'sent', string, INodeParameters]>([
+	['whose outcome is unknown', 'unknown', 'This step may have already sent this item', {}],
+	[
+		'that was sent, but not delivered in time',
+		'sent',
+		'This step has already sent this item',
+		{ operation: 'createAndWait', statuses: 'delivered', waitAtMost: 0 },
+	],
+])('a letter %s is not sent again, however often it comes back', async (...given) => {
+	const [, outcome, message, parameters] = given;
+	if (outcome === 'unknown')
+		bed.service.order({ kind: 'resetAfterProcessing', match: { endpoint: CREATE } });
+	const result = await run(parameters);
+	expect([result.error?.message, sent()]).toEqual([undefined, 1]);
+	const [item] = result.json('Again', 1);
+	expect(item.error).toMatchObject({
+		outcome,
+		message: `${message} [item 0]`,
+		description: expect.stringContaining('Send All'),
+	});
+	expect(JSON.stringify(item)).not.toContain('Nothing was sent');
+	// It doesn't go round without a break.
+	expect(pauses).toEqual(expect.arrayContaining([1000, 2000]));
+	// Another step can still tell someone.
+	expect(result.json('Tell')).toHaveLength(1);
+});
+
+test('a letter that was certainly not sent is sent when it comes back', async () => {
+	bed.service.order({ kind: 'status', status: 400, match: { endpoint: CREATE } });
+	expect([(await run()).json('Letter').length, sent()]).toEqual([1, 2]);
+});
+
+test('it is sent again if that is chosen', async () => {
+	bed.service.order({ kind: 'resetAfterProcessing', match: { endpoint: CREATE } });
+	const result = await run({ requestOptions: { identicalRequests: 'sendAll' } });
+	expect([result.json('Letter').length, sent()]).toEqual([1, 2]);
+});
