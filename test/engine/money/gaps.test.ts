@@ -149,6 +149,7 @@ describe.each(texts)('%s', (_, type, item, field, parameters, sent) => {
 			[' {First Name} ', 'contains "{First Name}", which would be sent as is'],
 			['undefined', 'contains "undefined" instead of a value'],
 			['Invalid DateTime', 'contains "Invalid DateTime" instead of a value'],
+			['Invalid date', 'contains "Invalid date" instead of a value'],
 			[{ first: 'Ann' }, 'contains "[object Object]" instead of values'],
 			[[{ first: 'Ann' }], 'contains "[object Object]" instead of values'],
 		]),
@@ -358,6 +359,19 @@ test('a time that is none is a gap, too', async () => {
 	);
 	expect(error?.message).toBe('"Text" contains "Invalid DateTime" instead of a value [item 0]');
 	expect(bed.service.requests).toEqual([]);
+});
+
+test.each([
+	['See you on Invalid date.', false],
+	['See you on Invalid date', false],
+	['Import stopped: Invalid date format in row 7', true],
+])('a time that is none as a Code node writes it: %s', async (text, isSent) => {
+	await bed.engine.runNode(
+		'svcMessages',
+		{ ...message, body: '={{ $json.text }}' },
+		{ items: [{ ...aMessage, text }] },
+	);
+	expect(bed.service.requests).toHaveLength(isSent ? 1 : 0);
 });
 
 test('a tag of SVC in an expression is no gap', async () => {

@@ -72,8 +72,11 @@ const noValue =
 /** People called Null or None, and the town of None near Turin, have only one capital. */
 const noName = /^(?:none|null|NONE|NULL)$/;
 
-/** What Luxon, n8n's library for times, and JavaScript write for a time that isn't one. */
-const noTimeIn = /\bInvalid (?:DateTime|Date)\b/;
+/**
+ * What Luxon, n8n's library for times, JavaScript, and Moment, which Code nodes use, write for a time that isn't one.
+ * "Invalid date format" is what an error says.
+ */
+const noTimeIn = /\bInvalid (?:DateTime|Date|date(?=\s*(?:$|[.,;:!?)])))\b/m;
 
 /** How a program writes a value that isn't there. A person called Null has a capital. */
 const missingValue = /^(?:undefined|null|NaN)$/;

@@ -148,4 +148,4 @@ function refuseEmptyValue({ value, piece }: Extract<TemplatePart, { piece: strin
 }
 
 /** A word, or something in brackets. */
-const oneThing = /^(?:[^\s[\]{}<>]+|Invalid Date(?:Time)?|\[[^[\]]*\]|\{[^{}]*\}|<[^<>]*>)$/;
+const oneThing = /^(?:[^\s[\]{}<>]+|Invalid (?:DateTime|[Dd]ate)|\[[^[\]]*\]|\{[^{}]*\}|<[^<>]*>)$/;
