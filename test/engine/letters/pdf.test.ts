@@ -205,6 +205,17 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 		expect(bed.service.requests).toEqual([]);
 	});
 
+	test('refuses a PDF that was read as text, whose pages are blank', async () => {
+		const asText = Buffer.from('%PDF-1.4\n%\xe2\xe3\xcf\xd3\n', 'latin1').toString('utf8');
+		const { error } = await create({
+			json: { to: 'Ann\nStreet 1' },
+			binary: { data: await write(asText) },
+		});
+		expect(error?.message).toContain('was read as text, so its pages are blank');
+		expect(error?.description).toContain("Response Format to 'File'");
+		expect(bed.service.requests).toEqual([]);
+	});
+
 	test('is the fields that hold files when the chosen one holds none', async () => {
 		const { error } = await create({
 			json: { to: 'Ann\nStreet 1', field: 'data' },

@@ -15,6 +15,17 @@ export function isPdf(head: Buffer): boolean {
 	return /^[\s\0]*$/.test(before) || before.charCodeAt(0) === escape;
 }
 
+/** What stands for bytes that are no text, twice. */
+const lostBytes = Buffer.from('\uFFFD\uFFFD');
+
+/**
+ * Whether a PDF was read as text at some point. Its pages are blank then: they are compressed, and that is lost. A PDF
+ * tells programs that it isn't text by some bytes in its second line, which show it.
+ */
+export function wasText(head: Buffer): boolean {
+	return head.subarray(0, headLength).includes(lostBytes);
+}
+
 /** The first bytes of archives, with files and without; Excel's newer files are archives too. */
 const archive = [Buffer.from('PK\u0003\u0004'), Buffer.from('PK\u0005\u0006')];
 /** Excel's older files. */

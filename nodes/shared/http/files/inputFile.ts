@@ -1,7 +1,7 @@
 import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 import { excerpt, InputError } from '../../fields';
 import { hintOnce } from '../../host';
-import { headLength, isPdf } from './fileKind';
+import { headLength, isPdf, wasText } from './fileKind';
 import { plainFileName } from './fileName';
 import type { Readable } from './stream';
 
@@ -116,10 +116,16 @@ function noSuchFile(name: string, present: string[]): InputError {
 	);
 }
 
-/** Rejects files that aren't a PDF by their first bytes; names and types of files are often wrong. */
+/** Rejects files that aren't a PDF, or no longer, by their first bytes; names and types of files are often wrong. */
 export async function checkPdf(file: InputFile): Promise<void> {
 	const head = file.bytes ?? (await firstBytes(await file.open()));
-	if (isPdf(head)) return;
+	if (isPdf(head)) {
+		if (!wasText(head)) return;
+		throw new InputError(
+			`points to the file "${file.fileName}", which was read as text, so its pages are blank`,
+			"Get it as a file in the node that reads it. In HTTP Request, set Options > Response > Response Format to 'File'.",
+		);
+	}
 	throw new InputError(
 		`points to the file "${file.fileName}", which isn't a PDF`,
 		/\.zip$/i.test(file.fileName)
