@@ -1,7 +1,10 @@
 import {
 	allowUnusualRemedy,
 	InputError,
+	isExpression,
+	type ReadContext,
 	readByPeople,
+	refuseMarkdown,
 	refuseMarkup,
 	refuseTags,
 	refuseUnfinished,
@@ -14,13 +17,20 @@ import {
 const emoji =
 	/\p{Emoji_Presentation}|\p{Extended_Pictographic}\uFE0F|[\u{1F000}-\u{1FAFF}]|\u20E3/u;
 
-/** Rejects what a value has brought, too: HTML, emoji, and tags. */
+/** Rejects what a value has brought, too: HTML, Markdown, as an AI model writes it, emoji, and tags. */
 export const message = text({
 	displayName: 'Text',
 	description: "The text of the letter. SVC can't print emoji.",
 	placeholder: 'e.g. Dear Jane, thank you for your order.',
 	rows: 8,
-	kind: readByPeople(allowUnusualRemedy, refuseMarkup, refuseUnfinished, refuseEmoji, refuseTags),
+	kind: readByPeople(
+		allowUnusualRemedy,
+		refuseMarkup,
+		refuseWrittenByModel,
+		refuseUnfinished,
+		refuseEmoji,
+		refuseTags,
+	),
 	required: true,
 });
 
@@ -63,7 +73,7 @@ export const allowLongText = yesNo({
 });
 
 export const allowUnusualText = unusualText(
-	'Whether to send a text with emoji, {name}, [[first name]], HTML, or \\n. If off, the node rejects it before anything is sent.',
+	'Whether to send a text with emoji, {name}, [[first name]], HTML, Markdown, or \\n. If off, the node rejects it before anything is sent.',
 );
 
 interface LetterTexts {
@@ -87,6 +97,11 @@ export function checkLength(values: LetterTexts): void {
 		"Shorten the text, and check that the field contains only the text to print. To send it anyway, add 'Allow Long Text' and turn it on.",
 		field.property.displayName,
 	);
+}
+
+/** A node such as AI Agent returns Markdown, which would be printed as it is. Whoever types it can mean it. */
+function refuseWrittenByModel(content: string, { entered }: ReadContext): void {
+	if (isExpression(entered)) refuseMarkdown(content);
 }
 
 /** UTF-8 is allowed, emoji aren't supported (service document 1, letter properties). */

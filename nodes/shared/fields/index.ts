@@ -61,7 +61,7 @@ export { isBlank, isNothing, type WhenEmpty } from './nothing';
 export { agentNotice, costNotices, notice } from './notice';
 export { number } from './number';
 export { onlyEvent } from './onlyEvent';
-export { refuseMarkup } from './rules/markup';
+export { refuseMarkdown, refuseMarkup } from './rules/markup';
 export { refusePlaceholders, refuseTags, refuseUnfinished } from './rules/placeholders';
 export { filledTemplate, type TemplatePart, templateOf, typedIn } from './rules/template';
 export { fieldProperties, property } from './property';

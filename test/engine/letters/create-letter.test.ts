@@ -120,3 +120,18 @@ test.each([
 	expect(error?.description).toContain('says that the request failed');
 	expect(error?.description).toContain('not enough credit');
 });
+
+test.each([
+	['what a model wrote', '={{ $json.text }}', {}, 0],
+	['what a model wrote, if it is allowed', '={{ $json.text }}', { allowUnusualText: true }, 1],
+	['what a person typed', '**Thank you** for your order.', {}, 1],
+])('Markdown in %s', async (_, message, additionalFields, sent) => {
+	const [letter] = someLetters(1);
+	const { error } = await bed.engine.runNode(
+		'svcLetters',
+		{ ...createParameters, message, additionalFields },
+		{ items: [{ ...letter, text: 'Dear Ann,\n\n**Thank you** for your order.' }] },
+	);
+	expect(bed.service.requests).toHaveLength(sent);
+	if (sent === 0) expect(error?.message).toContain('contains "**Thank you**", which is Markdown');
+});
