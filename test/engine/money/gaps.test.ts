@@ -374,6 +374,47 @@ test.each([
 	expect(bed.service.requests).toHaveLength(isSent ? 1 : 0);
 });
 
+test.each([
+	[`=Dear {{ $json.first + ' ' + $json.last }}, hi`, 'undefined', '$json.first'],
+	['={{ `Dear ${$json.title} ${$json.first}, hi` }}', 'null', '$json.title'],
+	[`=Your code: {{ 'A' + $json["first"] }}`, 'undefined', '$json["first"]'],
+])('a missing value that is added to a text is a gap, too: %s', async (body, word, field) => {
+	const { error } = await bed.engine.runNode(
+		'svcMessages',
+		{ ...message, body },
+		{ items: [{ ...aMessage, last: 'Smith', title: null }] },
+	);
+	expect(error?.message).toBe(`"Text" has "${word}" in place of {{ ${field} }} [item 0]`);
+	expect(error?.description).toContain(`(${field} ?? "")`);
+	expect(bed.service.requests).toEqual([]);
+});
+
+test.each([
+	`=Ticket {{ 'no. ' + $json.text }}`,
+	`={{ ($json.first ? $json.first + ': ' : '') + $json.text }}`,
+	`={{ ($json.first ?? '') + $json.text }}`,
+	`={{ !$json.first && $json.text + '.' }}`,
+])('other people’s "undefined" can be added: %s', async (body) => {
+	const text = 'x is undefined and y is null';
+	await bed.engine.runNode('svcMessages', { ...message, body }, { items: [{ ...aMessage, text }] });
+	expect(bed.service.requests.map(({ body }) => JSON.stringify(body))).toEqual([
+		expect.stringContaining(text),
+	]);
+});
+
+test.each([
+	['=Each pays {{ 10 / 3 }} EUR', 0],
+	['=Each pays €{{ 10 / 3 }}', 0],
+	['=The diagonal is {{ Math.sqrt(2) }} m', 1],
+])('a part of an amount has to be rounded: %s', async (body, sent) => {
+	const { error } = await bed.engine.runNode(
+		'svcMessages',
+		{ ...message, body },
+		{ items: [aMessage] },
+	);
+	expect([error === undefined, bed.service.requests.length]).toEqual([sent === 1, sent]);
+});
+
 test('a tag of SVC in an expression is no gap', async () => {
 	await bed.engine.runNode(
 		'svcMessages',

@@ -19,8 +19,13 @@ export function refuseShortened(value: string): void {
  * tell of it, may.
  */
 export function refuseUnrounded(value: string, entered: unknown): void {
-	const numbers = value.replace(/https?:\/\/\S+/g, ' ').match(longNumbers) ?? [];
-	const found = numbers.find(isUnrounded);
+	const text = value.replace(/https?:\/\/\S+/g, ' ');
+	const [found] =
+		[...text.matchAll(longNumbers)].find(
+			({ 0: number, index }) =>
+				isUnrounded(number) ||
+				(isComputed(number) && isMoney(text.slice(0, index), text.slice(index + number.length))),
+		) ?? [];
 	if (found === undefined || isTypedIn(entered, found)) return;
 	throw new InputError(
 		`contains ${found}, a calculated number that isn't rounded`,
@@ -36,6 +41,18 @@ const longNumbers = /(?<![\d.,])(?:0|[1-9]\d*)\.\d{10,17}(?!\d|\.\d)/g;
  * at the end, so a rate such as 1.0000000001, 0.1000000000 of a coin, and coordinates were meant.
  */
 function isUnrounded(number: string): boolean {
-	const digits = number.replace('.', '').replace(/^0+/, '');
-	return digits.length >= 15 && /(?:0{6}|9{6})\d?[1-9]$/.test(number);
+	return isComputed(number) && /(?:0{6}|9{6})\d?[1-9]$/.test(number);
+}
+
+/** No one writes a number with so many digits. */
+function isComputed(number: string): boolean {
+	return number.replace('.', '').replace(/^0+/, '').length >= 15;
+}
+
+/** A third of 10 euros has no zeros and nines. A percentage has none either. */
+function isMoney(before: string, after: string): boolean {
+	return (
+		/(?:[€$£]|EUR|USD|GBP|CHF)\s?$/.test(before) ||
+		/^\s?(?:[€$£%]|(?:EUR|USD|GBP|CHF|[Ee]uros?)\b)/.test(after)
+	);
 }

@@ -17,6 +17,7 @@ import {
 import { refusePlaceholders } from './placeholders';
 import { refuseUnrounded } from './spoiledNumbers';
 import { refuseMissingNumber, refuseStandIns } from './standIns';
+import { refuseMissingTerms } from './terms';
 import { inText, type TemplatePart, templateOf, typedIn } from './template';
 
 /**
@@ -53,7 +54,10 @@ export function readByPeople(anyway?: string, ...more: readonly TextKind[]): Tex
 		refuseHalfCharacters(value);
 		refuseDamage(isAlert ? typed : value);
 		unlessAllowed(context, anyway, () => {
-			if (!isAlert) refuseUnrounded(value, context.entered);
+			if (!isAlert) {
+				refuseMissingTerms(value, context);
+				refuseUnrounded(value, context.entered);
+			}
 			if (!template || (typed.trim() === '' && !isAlert)) refuseUnmeant(value, context);
 			else {
 				refuseUnmeantWords(typed);
@@ -80,6 +84,7 @@ export const reference: TextKind = (value, context) => {
 /** Rejects one in which an expression has returned nothing, and what stands for a missing value. */
 export const target: TextKind = (value, context) => {
 	refuseGaps(context, gapInWord);
+	refuseMissingTerms(value, context);
 	refuseStandIns(value, context.entered);
 };
 

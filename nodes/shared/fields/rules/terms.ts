@@ -1,0 +1,46 @@
+import { isExpression } from '../entered';
+import { InputError } from '../field';
+import type { ReadContext } from '../readContext';
+import { inText } from './template';
+
+/** What JavaScript writes for a missing value when it adds it to a text. */
+const standIn = /undefined|null/;
+
+/** An expression that puts a text together, with its braces. */
+const computed = /\{\{[^{}]*(?:\+|`)[\s\S]*?\}\}/g;
+
+/** A field as it's dragged from the input, unless something is called on it. */
+const fields = /\$json(?:\.\w+|\["[^"]*"\]|\['[^']*'\])+(?![\w.[(])/g;
+
+/** What stands behind a field that someone knows can be missing. */
+const tested = /^\s*(?:\?|\|\||&&|[!=]==?)/;
+
+/**
+ * Rejects "Dear undefined Smith", as {{ $json.firstName + ' ' + $json.lastName }} makes of a missing first name. The
+ * word alone says nothing: other people use it, such as in an error.
+ */
+export function refuseMissingTerms(value: string, { entered, evaluate }: ReadContext): void {
+	if (!evaluate || !isExpression(entered) || !standIn.test(value)) return;
+	for (const [piece] of entered.matchAll(computed)) {
+		if (!standIn.test(inText(evaluate(piece)))) continue;
+		for (const field of addedIn(piece)) {
+			const found = evaluate(`{{ ${field} }}`);
+			if (found !== undefined && found !== null) continue;
+			throw new InputError(
+				`has "${String(found)}" in place of {{ ${field} }}`,
+				`Check that the previous node returns this value for this item. If it can be empty, write (${field} ?? "") in the expression.`,
+			);
+		}
+	}
+}
+
+function addedIn(piece: string): Set<string> {
+	const all = [...piece.matchAll(fields)];
+	const known = all.filter(
+		({ 0: field, index }) =>
+			tested.test(piece.slice(index + field.length)) || piece[index - 1] === '!',
+	);
+	const added = new Set(all.map(([field]) => field));
+	for (const [field] of known) added.delete(field);
+	return added;
+}
