@@ -12,6 +12,10 @@ export function fieldOf(entered: unknown): string | undefined {
 	return typeof entered === 'string' ? fieldOnly.exec(entered)?.[1] : undefined;
 }
 
+/** The fields in an expression, as they are dragged from an input, unless something is called on them. */
+export const draggedFields =
+	/\$(?:json|\((?:"[^"]*"|'[^']*')\)\.(?:item|first\(\)|last\(\))\.json)(?:\.\w+|\["[^"]*"\]|\['[^']*'\])+(?![\w.[(])/g;
+
 /** A value, and whatever is in it. Without recursion, because parameters can be nested to any depth. */
 export function* everythingIn(value: unknown): Generator<unknown> {
 	const open: unknown[] = [value];

@@ -35,7 +35,7 @@ export {
 	type Values,
 } from './field';
 export type { ReadContext, ReadContextOfItem, ReadContextOfRun } from './readContext';
-export { enteredUnder, everythingIn, hasExpression, isExpression } from './entered';
+export { draggedFields, enteredUnder, everythingIn, hasExpression, isExpression } from './entered';
 export { refuseEncodedLetters } from './rules/escapes';
 export { excerpt, quotedNames } from './excerpt';
 export { group } from './group';

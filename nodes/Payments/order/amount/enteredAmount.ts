@@ -11,6 +11,7 @@ import {
 } from '../../../shared/fields';
 import { word } from '../../../shared/http';
 import type { Currency } from '../../iso/currencies';
+import { refuseAddedTexts } from './addedTexts';
 import { fromMinorUnits, toMinorUnits, putBehind } from './minorUnits';
 
 interface EnteredAmount {
@@ -30,6 +31,7 @@ export const amount = mapValue(
 	}),
 	(entered, context): EnteredAmount => {
 		const digits = entered.trim();
+		refuseAddedTexts(digits, context);
 		return { digits, isOfSvc: isOfSvc(digits, context) };
 	},
 );

@@ -1,4 +1,4 @@
-import { isExpression } from '../entered';
+import { draggedFields, isExpression } from '../entered';
 import { InputError } from '../field';
 import type { ReadContext } from '../readContext';
 import { inText } from './template';
@@ -8,9 +8,6 @@ const standIn = /undefined|null/;
 
 /** An expression that puts a text together, with its braces. */
 const computed = /\{\{[^{}]*(?:\+|`)[\s\S]*?\}\}/g;
-
-/** A field as it's dragged from the input, unless something is called on it. */
-const fields = /\$json(?:\.\w+|\["[^"]*"\]|\['[^']*'\])+(?![\w.[(])/g;
 
 /** What stands behind a field that someone knows can be missing. */
 const tested = /^\s*(?:\?|\|\||&&|[!=]==?)/;
@@ -35,7 +32,7 @@ export function refuseMissingTerms(value: string, { entered, evaluate }: ReadCon
 }
 
 function addedIn(piece: string): Set<string> {
-	const all = [...piece.matchAll(fields)];
+	const all = [...piece.matchAll(draggedFields)];
 	const known = all.filter(
 		({ 0: field, index }) =>
 			tested.test(piece.slice(index + field.length)) || piece[index - 1] === '!',
