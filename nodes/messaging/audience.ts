@@ -22,7 +22,8 @@ export function audienceOf(
 		...addressed(values),
 		...values.additionalProperties,
 	};
-	const all = Array.isArray(listed) ? listed.filter(isObject) : [];
+	const entries: unknown[] = Array.isArray(listed) ? listed : [];
+	const all = entries.filter(isObject);
 	const groups = all.flatMap((one) => ('group' in one ? [one.group] : []));
 	if (groups.length > 0) return { of: groups.map((group) => ({ group, at })), error: sameGroup };
 	const people = new Set(all.map(({ msisdn, contact }) => word(msisdn ?? contact).toLowerCase()));

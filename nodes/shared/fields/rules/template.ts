@@ -26,6 +26,11 @@ export function templateOf({
 	);
 }
 
+/** The expressions in what was entered, with their braces. */
+export function piecesIn(entered: string): string[] {
+	return stretchesOf(entered.slice(1)).flatMap(({ text, isPiece }) => (isPiece ? text : []));
+}
+
 interface Stretch {
 	readonly text: string;
 	/** An expression with its braces. */

@@ -1,13 +1,10 @@
 import { draggedFields, isExpression } from '../entered';
 import { InputError } from '../field';
 import type { ReadContext } from '../readContext';
-import { inText } from './template';
+import { inText, piecesIn } from './template';
 
 /** What JavaScript writes for a missing value when it adds it to a text. */
 const standIn = /undefined|null/;
-
-/** An expression that puts a text together, with its braces. */
-const computed = /\{\{[^{}]*(?:\+|`)[\s\S]*?\}\}/g;
 
 /** What stands behind a field that someone knows can be missing. */
 const tested = /^\s*(?:\?|\|\||&&|[!=]==?)/;
@@ -18,8 +15,9 @@ const tested = /^\s*(?:\?|\|\||&&|[!=]==?)/;
  */
 export function refuseMissingTerms(value: string, { entered, evaluate }: ReadContext): void {
 	if (!evaluate || !isExpression(entered) || !standIn.test(value)) return;
-	for (const [piece] of entered.matchAll(computed)) {
-		if (!standIn.test(inText(evaluate(piece)))) continue;
+	for (const piece of piecesIn(entered)) {
+		const isComputed = /[+`]/.test(piece);
+		if (!isComputed || !standIn.test(inText(evaluate(piece)))) continue;
 		for (const field of addedIn(piece)) {
 			const found = evaluate(`{{ ${field} }}`);
 			if (found !== undefined && found !== null) continue;
