@@ -26,7 +26,11 @@ export async function sendRequest(
 		({ body: said, headers, statusCode: status }) => {
 			const text = typeof said === 'string' ? said : '';
 			const body = parseBody(text, headerText(headers, 'content-type'));
-			const failure = failureIn(body, status, text, connection.account.secrets);
+			// What removes something says itself what `false` means.
+			const failure =
+				request.removes && body === false
+					? undefined
+					: failureIn(body, status, text, connection.account.secrets);
 			if (failure) throw new RequestFailure(failure);
 			return { status, headers, text, body };
 		},
