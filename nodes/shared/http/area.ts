@@ -2,7 +2,14 @@ import type { ICredentialDataDecryptedObject, ICredentialsDecrypted } from 'n8n-
 import type { FailureTexts } from '../errors';
 import { InputError, uuidRule } from '../fields';
 import { rethrow, type ServiceContext } from '../host';
-import { listedUrl } from './baseUrls';
+import {
+	asLine,
+	type BaseUrlField,
+	correctIt,
+	enteredBaseUrl,
+	nameOfBaseUrl,
+	readBaseUrl,
+} from './baseUrls';
 import { word } from './plainValues';
 
 /** One area of SVC: where it is, how to sign in, what of its paths the credential fills. */
@@ -27,11 +34,6 @@ interface Environment {
 	readonly hintIfFree?: string;
 	/** Shown too if something was sent in another area, which has no such environment. */
 	readonly hintOnOthers?: string;
-}
-
-interface BaseUrlField {
-	readonly field: string;
-	readonly displayName: string;
 }
 
 /** Where SVC exists more than once: the credential's field `by` says which one is meant. */
@@ -135,27 +137,6 @@ function secretsOf(credential: ICredentialDataDecryptedObject): string[] {
 	return user ? [...secrets, basic] : secrets;
 }
 
-/** What is entered for the area itself, or under All Base URLs. */
-export function enteredBaseUrl(
-	credential: ICredentialDataDecryptedObject,
-	{ title }: Pick<Area, 'title'>,
-	field: string,
-): string {
-	return asLine(credential[field]) || (listedUrl(asLine(credential.allBaseUrls), title) ?? '');
-}
-
-/** Where that was entered, for messages. */
-export function nameOfBaseUrl(
-	credential: ICredentialDataDecryptedObject,
-	{ title }: Pick<Area, 'title'>,
-	{ field, displayName }: BaseUrlField,
-): string {
-	const isListed = asLine(credential[field]) === '' && asLine(credential.allBaseUrls) !== '';
-	return isListed && enteredBaseUrl(credential, { title }, field) !== ''
-		? `All Base URLs: ${title}`
-		: displayName;
-}
-
 /** What is wrong with a value is said of the credential that it is in. */
 export function inCredential<Value>(credential: string, read: () => Value): Value {
 	try {
@@ -166,43 +147,6 @@ export function inCredential<Value>(credential: string, read: () => Value): Valu
 	}
 }
 
-/**
- * SVC's base addresses are placeholders in its description, so each account enters its own. Spaces and
- * slashes at the ends are dropped; everything else that would send requests to a wrong place is rejected.
- */
-export function readBaseUrl(raw: unknown, displayName: string): string {
-	const entered = asLine(raw);
-	if (entered === '') {
-		throw new InputError(
-			`there is no "${displayName}"`,
-			"Open the credential, and enter the base URL from your provider. If the field isn't there, add the area under 'Areas in Use' first.",
-		);
-	}
-	const url = URL.canParse(entered) ? new URL(entered) : undefined;
-	if (!url || !['http:', 'https:'].includes(url.protocol)) {
-		throw new InputError(`"${displayName}" isn't a URL that starts with https://`, correctIt);
-	}
-	if (/[?#]/.test(entered)) {
-		throw new InputError(
-			`"${displayName}" has text after a "?" or "#"`,
-			'Remove everything from the "?" or "#" on.',
-		);
-	}
-	if (url.username || url.password) {
-		throw new InputError(
-			`"${displayName}" contains a user name or password`,
-			'Remove the part before the "@". Secrets have their own fields in the credential.',
-		);
-	}
-	return url.href.replace(/(?<!\/)\/+$/, '');
-}
-
-const correctIt = 'Open the credential and correct it.';
-
 function credentialError(credential: string, problem: string, remedy = correctIt) {
 	return new InputError(`can't be used: ${problem}`, remedy, `Credential ${credential}`);
-}
-
-function asLine(raw: unknown): string {
-	return typeof raw === 'string' ? raw.trim() : '';
 }

@@ -1,4 +1,68 @@
+import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 import { InputError } from '../fields';
+
+export interface BaseUrlField {
+	readonly field: string;
+	readonly displayName: string;
+}
+
+export const correctIt = 'Open the credential and correct it.';
+
+/** What is entered for the area itself, or under All Base URLs. */
+export function enteredBaseUrl(
+	credential: ICredentialDataDecryptedObject,
+	{ title }: { readonly title: string },
+	field: string,
+): string {
+	return asLine(credential[field]) || (listedUrl(asLine(credential.allBaseUrls), title) ?? '');
+}
+
+/** Where that was entered, for messages. */
+export function nameOfBaseUrl(
+	credential: ICredentialDataDecryptedObject,
+	{ title }: { readonly title: string },
+	{ field, displayName }: BaseUrlField,
+): string {
+	const isListed = asLine(credential[field]) === '' && asLine(credential.allBaseUrls) !== '';
+	return isListed && enteredBaseUrl(credential, { title }, field) !== ''
+		? `All Base URLs: ${title}`
+		: displayName;
+}
+
+/**
+ * SVC's base addresses are placeholders in its description, so each account enters its own. Spaces and
+ * slashes at the ends are dropped; everything else that would send requests to a wrong place is rejected.
+ */
+export function readBaseUrl(raw: unknown, displayName: string): string {
+	const entered = asLine(raw);
+	if (entered === '') {
+		throw new InputError(
+			`there is no "${displayName}"`,
+			"Open the credential, and enter the base URL from your provider. If the field isn't there, add the area under 'Areas in Use' first.",
+		);
+	}
+	const url = URL.canParse(entered) ? new URL(entered) : undefined;
+	if (!url || !['http:', 'https:'].includes(url.protocol)) {
+		throw new InputError(`"${displayName}" isn't a URL that starts with https://`, correctIt);
+	}
+	if (/[?#]/.test(entered)) {
+		throw new InputError(
+			`"${displayName}" has text after a "?" or "#"`,
+			'Remove everything from the "?" or "#" on.',
+		);
+	}
+	if (url.username || url.password) {
+		throw new InputError(
+			`"${displayName}" contains a user name or password`,
+			'Remove the part before the "@". Secrets have their own fields in the credential.',
+		);
+	}
+	return url.href.replace(/(?<!\/)\/+$/, '');
+}
+
+export function asLine(raw: unknown): string {
+	return typeof raw === 'string' ? raw.trim() : '';
+}
 
 const anyUrl = /https?:\/\/[^\s"'<>|,;)\]}]+/gi;
 

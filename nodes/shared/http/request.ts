@@ -26,9 +26,9 @@ export async function sendRequest(
 		({ body: said, headers, statusCode: status }) => {
 			const text = typeof said === 'string' ? said : '';
 			const body = parseBody(text, headerText(headers, 'content-type'));
-			// What removes something says itself what `false` means.
+			// A deletion says itself what `false` means.
 			const failure =
-				request.removes && body === false
+				request.method === 'DELETE' && body === false
 					? undefined
 					: failureIn(body, status, text, connection.account.secrets);
 			if (failure) throw new RequestFailure(failure);

@@ -3,8 +3,8 @@ import {
 	inCredential,
 	isUnencrypted,
 	readAccount,
-	readBaseUrl,
 } from '../../../../nodes/shared/http/area';
+import { readBaseUrl } from '../../../../nodes/shared/http/baseUrls';
 import { InputError } from '../../../../nodes/shared/fields';
 import { contextWith } from '../fakes';
 
