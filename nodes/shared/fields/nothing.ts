@@ -22,7 +22,7 @@ export function isNothing(raw: unknown): boolean {
 	return isDateTime(raw) && !raw.isValid;
 }
 
-/** No text at all, or only spaces, line breaks, and invisible characters. */
+/** No text at all, or only spaces, line breaks, and invisible characters, such as a database's for an empty cell. */
 export function isBlank(text: string): boolean {
-	return !/[^\s\p{Cf}]/u.test(text);
+	return !/[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/u.test(text);
 }
