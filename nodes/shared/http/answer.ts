@@ -27,13 +27,19 @@ export function parseBody(text: string, contentType: string): unknown {
 	if (/\bhtml\b/i.test(contentType) || /^<(!doctype|html)/i.test(trimmed)) {
 		throw new UnusableAnswer('is a web page instead of data');
 	}
+	// Also of an error, as SOAP writes it.
+	if (trimmed.startsWith('<')) throw new UnusableAnswer('is XML instead of data');
 	const parsed = tryJson(trimmed);
 	if (parsed) return parsed.value;
+	if (callback.test(trimmed)) throw new UnusableAnswer('is a script instead of data');
 	if (/\bjson\b/i.test(contentType) || /^[[{"]/.test(trimmed)) {
 		throw new UnusableAnswer('was cut off or is damaged');
 	}
 	return text;
 }
+
+/** As JSONP has data: callback({ … }). */
+const callback = /^(?:\/\*\*\/)?\s*[\w$.]+\(\s*[[{]/;
 
 /**
  * What SVC returned, with what the node adds. Where SVC has one of these names too, its whole record comes

@@ -39,7 +39,7 @@ function hostOf(location: string): string {
  *
  * - A status of 400 to 499 in the body: rejected, as with the same status code.
  * - 500 and above: SVC failed, perhaps after acting.
- * - `success: false`, a status such as `error`, nothing but an error beside what is empty, or a text that begins as
+ * - `success: false`, a status or result such as `error`, nothing but an error beside what is empty, or a text that begins as
  *   one, without a number: unusable, so the outcome is unknown.
  */
 export function failureIn(
@@ -73,7 +73,7 @@ export function failureIn(
 				isEmpty(value),
 		);
 	const isDenied = [plain.success, plain.ok].some((value) => truthOf(value) === false);
-	const isSaid = isDenied || isFailure(plain.status, words) || isOnlyError;
+	const isSaid = isDenied || isFailure(plain, words) || isOnlyError;
 	return isSaid ? saidToFail(status, words) : undefined;
 }
 
@@ -87,8 +87,11 @@ const errorText = /^\W*(?:error|failed|failure|exception|fault)(?![\p{L}\p{N}_])
 const aboutErrors =
 	/^(?:success|status|status_?code|code|type|timestamp|path|instance|trace_?id)$/i;
 
-function isFailure(status: unknown, said: string | undefined): boolean {
-	return said !== undefined && /^(?:error|fail|failed|failure)$/i.test(word(status));
+const failureWord = /^(?:error|fail|failed|failure)$/i;
+
+function isFailure({ status, result }: Record<string, unknown>, said: string | undefined): boolean {
+	// What SVC documents as a result is never a word.
+	return failureWord.test(word(result)) || (said !== undefined && failureWord.test(word(status)));
 }
 
 function errorStatus({ status, statuscode, code }: Record<string, unknown>): number | undefined {

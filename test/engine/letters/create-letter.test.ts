@@ -111,6 +111,7 @@ test.each([
 	{ body: 'ERROR: not enough credit', headers: { 'content-type': 'text/plain' } },
 	{ body: { errors: [{ message: 'not enough credit' }], data: null } },
 	{ body: { ok: false, reason: 'not enough credit' } },
+	{ body: { result: 'error', reason: 'not enough credit' } },
 ])('says of a failure with status 200 that nothing is known: %j', async (answer) => {
 	bed.service.order({ kind: 'status', status: 200, ...answer });
 	const { error } = await bed.engine.runNode('svcLetters', createParameters, {
@@ -119,6 +120,25 @@ test.each([
 	expect(error?.message).toContain(sentences.letterUnknown);
 	expect(error?.description).toContain('says that the request failed');
 	expect(error?.description).toContain('not enough credit');
+});
+
+test('knows nothing after a SOAP fault with status 200', async () => {
+	const body = '<soap:Envelope><soap:Fault>not enough credit</soap:Fault></soap:Envelope>';
+	bed.service.order({ kind: 'status', status: 200, body, headers: { 'content-type': 'text/xml' } });
+	const { error } = await bed.engine.runNode('svcLetters', createParameters, {
+		items: someLetters(1),
+	});
+	expect(error?.message).toContain(sentences.letterUnknown);
+	expect(error?.description).toContain('is XML instead of data');
+});
+
+test('a text without a visible character is empty', async () => {
+	const [letter] = someLetters(1);
+	const { error } = await bed.engine.runNode('svcLetters', createParameters, {
+		items: [{ ...letter, text: '\u0000' }],
+	});
+	expect(error?.message).toBe('"Text" is empty [item 0]');
+	expect(bed.service.requests).toEqual([]);
 });
 
 test.each([

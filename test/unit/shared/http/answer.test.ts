@@ -34,6 +34,11 @@ describe('the body', () => {
 		['<!DOCTYPE html><p>Log in', '', 'is a web page instead of data'],
 		['<HTML>', 'application/json', 'is a web page instead of data'],
 		['{"a":1}', 'text/html; charset=utf-8', 'is a web page instead of data'],
+		['<?xml version="1.0"?><Fault/>', 'text/xml', 'is XML instead of data'],
+		['<soap:Envelope><soap:Body/></soap:Envelope>', '', 'is XML instead of data'],
+		['\ufeff <error>No credit</error>', 'application/json', 'is XML instead of data'],
+		['callback({"error":"No credit"});', 'text/javascript', 'is a script instead of data'],
+		['/**/ jQuery.done([1])', '', 'is a script instead of data'],
 	])('%p as %p cannot be used', (text, contentType, problem) => {
 		expect(() => parseBody(text, contentType)).toThrow(new UnusableAnswer(problem));
 	});
