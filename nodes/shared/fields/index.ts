@@ -68,7 +68,7 @@ export { fieldProperties, property } from './property';
 export { readCollection, readFields, refuseUnevaluated, type Added } from './read';
 export { refuseHalfCharacters } from './rules/damagedText';
 export { refuseShortened } from './rules/spoiledNumbers';
-export { refuseMissingParts, refuseNoValue, refuseStandIns } from './rules/standIns';
+export { isNoValue, refuseMissingParts, refuseNoValue, refuseStandIns } from './rules/standIns';
 export { texts } from './texts';
 export { asText, emailRule, text, urlRule, uuidPattern, uuidRule } from './text';
 export { nameOrReference, numberToCall, readByPeople, reference, target } from './rules/textKinds';

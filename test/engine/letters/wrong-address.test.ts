@@ -111,6 +111,28 @@ describe('a value for none', () => {
 		...[{ 'Line 2': 'Floor 0' }, { State: 'NA' }, { Company: '3' }, { Company: 'TBC' }],
 	])('%j is a value', (item) => expectSent(item));
 
+	test.each(['N/A', 'unknown', 'NULL', '0', '-', '…'])(
+		'%s is no name where lines are entered',
+		async (name) => {
+			const error = await expectRefusal(
+				`"Recipient Address" begins with "${name}", a placeholder for a missing value`,
+				{},
+				{ addressAs: 'lines', recipient: ` \n${name}\n1 Main Street\n12345 Berlin` },
+			);
+			expect(error?.description).toContain('To send it anyway');
+		},
+	);
+
+	test.each(['\u200b', '\u0000', ' \u200b\n\u2060'])(
+		'%j is no first line where lines are entered',
+		(none) =>
+			expectAddress(
+				['Jane Doe', '1 Main Street', '12345 Berlin'],
+				{},
+				{ addressAs: 'lines', recipient: `${none}\nJane Doe\n1 Main Street\n12345 Berlin` },
+			),
+	);
+
 	test('is printed where lines are entered', () =>
 		expectAddress(
 			['Jane Doe', 'n/a', '12345 Berlin'],

@@ -25,6 +25,7 @@ import {
 import { sharePost } from './sharedPost';
 import { refuseMissingState } from './states';
 import {
+	refuseNoFirstLine,
 	refuseNoHouseNumber,
 	refuseNoPart,
 	refuseNumberAsName,
@@ -56,6 +57,9 @@ export function printedAddress(given: Address): string {
 			if (linesIn(lines).length < 2) throw singleLineError();
 			refuseNumbersAsLines(oneLine(lines));
 		}
+		orSendAnyway(anyway, () => {
+			refuseNoFirstLine(linesIn(lines)[0] ?? '');
+		});
 		refuseSeveral(lines);
 		refuseOtherCountry(linesIn(lines).at(-1) ?? '', values.destination);
 	});
@@ -72,7 +76,7 @@ export function withNewlines(value = ''): string {
 	return value
 		.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
 		.split('\n')
-		.map((line) => line.trimEnd())
+		.map((line) => (isBlank(line) ? '' : line.trimEnd()))
 		.join('\n')
 		.replace(/^\n+/, '')
 		.trimEnd();

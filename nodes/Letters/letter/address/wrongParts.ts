@@ -2,6 +2,7 @@ import {
 	emailRule,
 	excerpt,
 	InputError,
+	isNoValue,
 	orSendAnyway,
 	refuseNoValue,
 } from '../../../shared/fields';
@@ -17,6 +18,15 @@ export function refuseNoPart(value: string): void {
 	throw new InputError(
 		`is "${excerpt(value)}", an email address`,
 		`Drag the field that contains the right value there, or leave it empty if it's optional. ${asLines}`,
+	);
+}
+
+/** Rejects "N/A" or a dash where the name is printed. Below it, lines may be whatever the user wants. */
+export function refuseNoFirstLine(line: string): void {
+	if (line === '' || (/[\p{L}\p{N}]/u.test(line) && !isNoValue(line))) return;
+	throw new InputError(
+		`begins with "${excerpt(line)}", a placeholder for a missing value`,
+		'Enter the name of a person or company as the first line.',
 	);
 }
 

@@ -57,12 +57,16 @@ export function refuseMissingNumber(
 
 /** Rejects a name or a part of an address that says only that there is none. In a longer text, the word can be meant. */
 export function refuseNoValue(value: string): void {
-	const entered = value.trim();
-	if (!noValue.test(entered) && !noName.test(entered)) return;
+	if (!isNoValue(value)) return;
 	throw new InputError(
-		`is "${excerpt(entered)}", a placeholder for a missing value`,
+		`is "${excerpt(value.trim())}", a placeholder for a missing value`,
 		'Enter the value, or return an empty text where there is none.',
 	);
+}
+
+export function isNoValue(value: string): boolean {
+	const entered = value.trim();
+	return noValue.test(entered) || noName.test(entered);
 }
 
 /** As forms and tables have it, in languages of SVC's countries; a number that was an empty cell is 0. */
