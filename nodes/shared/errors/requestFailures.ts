@@ -11,6 +11,10 @@ const statusMessages: Readonly<Record<number, [says: string, remedy: string]>> =
 		'SVC rejected the credential',
 		'Open the credential: n8n then tests it and says what to correct. Maybe its secrets were mistyped, replaced, or revoked.',
 	],
+	402: [
+		'SVC asks for a payment first',
+		"Check the balance of your account. If it's enough, contact your provider. Then run this again.",
+	],
 	403: [
 		"The credential isn't allowed to do this",
 		'Check that the account, merchant key, and base URL in the credential belong together, and that the account includes this product.',
