@@ -120,6 +120,13 @@ function refuseNotations(given: string): void {
 			'Where the number comes from, format the column as text, or remove the decimal point and the zeros after it.',
 		);
 	}
+	// With other decimals, it's an amount, or a number that a table has changed.
+	if (/^\s*[1-9]\d{5,}\.\d{1,2}\s*$/.test(given)) {
+		throw new InputError(
+			`ends with decimals: "${excerpt(given)}"`,
+			'Check that you dragged in the field with the phone number. If you did, format the column as text where the number comes from.',
+		);
+	}
 	refuseShortened(given);
 	refuseWords(given);
 	if (homeZero.test(given.replace(leadingZero, '0'))) {

@@ -185,7 +185,7 @@ describe('recipients', () => {
 		expect(remedy).toContain('Format the column as text');
 	});
 
-	test.each(['+31612345678.0', '0031612345678.00 '])(
+	test.each(['+31612345678.0', '0031612345678.00 ', '316123456.78'])(
 		'have no decimals, as %s from a table has',
 		async (number) => {
 			const remedy = await expectRefusal(
