@@ -480,3 +480,17 @@ test.each(['INV-undefined', 'INV-NaN', 'INV-null'])('%s is no reference', async 
 		reference,
 	}),
 );
+
+test.each(['INV-{id}', '{order_number}', 'INV-${order.id}'])(
+	'%s is a template and no reference',
+	async (reference) =>
+		expectRefusal(
+			`"Order Reference" contains "${/\{.*\}/.exec(reference)?.[0]}", which would be sent as is`,
+			{ reference },
+		),
+);
+
+test.each(['{F2504E04-4F89-41D3-9A0C-0305E82C3301}', 'INV-{7}', '{ id}'])(
+	'%s may be a reference',
+	async (reference) => expectOrder({ order_reference: reference }, { reference }),
+);

@@ -11,8 +11,17 @@ export function refusePlaceholders(value: string): void {
 	if (code !== undefined) throw asCode(code);
 	const placeholder =
 		inBraces.exec(value)?.[0] ?? ofNames.exec(value)?.[0] ?? ofMerges.exec(value)?.[0];
-	if (placeholder === undefined) return;
-	throw new InputError(
+	if (placeholder !== undefined) throw unfilled(placeholder);
+}
+
+/** Rejects "INV-{id}", which would be the reference of every item. With digits, it can be a GUID. */
+export function refuseNamesInBraces(value: string): void {
+	const name = inBraces.exec(value)?.[0];
+	if (name !== undefined && !/\p{N}/u.test(name)) throw unfilled(name);
+}
+
+function unfilled(placeholder: string): InputError {
+	return new InputError(
 		`contains "${excerpt(placeholder)}", which would be sent as is`,
 		'Drag the field with the value from the input panel in its place, such as {{ $json.name }}. If you mean the text literally, add a space after its first character.',
 	);

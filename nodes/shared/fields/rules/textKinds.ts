@@ -14,7 +14,7 @@ import {
 	refuseGap,
 	refuseMissingPieces,
 } from './gaps';
-import { refusePlaceholders } from './placeholders';
+import { refuseNamesInBraces, refusePlaceholders } from './placeholders';
 import { refuseUnrounded } from './spoiledNumbers';
 import { refuseMissingNumber, refuseStandIns } from './standIns';
 import { refuseMissingTerms } from './terms';
@@ -74,10 +74,14 @@ export const nameOrReference: TextKind = (value, context) => {
 	refuseEncodedLetters(value);
 };
 
-/** Rejects one without anything of the item, such as "INV-" and "INV-undefined", and whatever `nameOrReference` rejects. */
+/**
+ * Rejects one without anything of the item, such as "INV-", "INV-undefined", and "INV-{id}", and whatever
+ * `nameOrReference` rejects.
+ */
 export const reference: TextKind = (value, context) => {
 	gaplessTemplate(context, gapInReference);
 	refuseMissingNumber(value, context);
+	refuseNamesInBraces(value);
 	nameOrReference(value, context);
 };
 
