@@ -118,6 +118,8 @@ describe('an amount in whole currency', () => {
 
 	test.each([
 		['1.250,00', 'EUR', 'Remove the thousands separators'],
+		['5.', 'EUR', 'Enter 5, or add the decimals missing at the end.'],
+		['1250,', 'JPY', 'Enter 1250, or add the decimals missing at the end.'],
 		['1e3', 'EUR', '{{ $json.total.toFixed(2) }}'],
 		['12.505', 'EUR', 'Enter 12.50 or 12.51, or 12505 if the point separates thousands.'],
 		[1 / 3, 'EUR', 'Enter 0.33 or 0.34.'],

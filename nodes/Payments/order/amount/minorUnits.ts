@@ -92,6 +92,8 @@ function remedyFor(entered: string, { code }: Currency, amountIn: AmountIn): str
 	}
 	if (/^\d[\d.,'’\s]*$/.test(entered)) {
 		if (amountIn === 'minorUnits') return 'Enter only digits, such as 1250 for 12.50.';
+		const whole = /^(\d+)[.,]$/.exec(entered)?.[1];
+		if (whole !== undefined) return `Enter ${whole}, or add the decimals missing at the end.`;
 		return 'Remove the thousands separators, and use a decimal point, such as 1250.00.';
 	}
 	// Only of the order's own currency: to remove another one would change the amount.
