@@ -34,7 +34,7 @@ export const allowLongText = yesNo({
 });
 
 export const allowUnusualText = unusualText(
-	'Whether to send a text with {name}, HTML, \\n, or tags without a value, or of only a phone number or email address. If off, the node rejects it.',
+	'Whether to send a text with {name}, HTML, Markdown, \\n, or tags without a value, or of only a phone number or email address. If off, the node rejects it.',
 );
 
 /** The rules of a text by itself: its recipients are added later, or it's a change. */

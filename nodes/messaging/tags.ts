@@ -8,6 +8,7 @@ import {
 	isExpression,
 	readByPeople,
 	type ReadContext,
+	refuseMarkdown,
 	refuseUnfinished,
 	templateOf,
 	text,
@@ -70,7 +71,11 @@ export function bodyText(
 		placeholder: `e.g. ${sample} ${link.example}`,
 		hint: `${names} To shorten a link, put [[ before it and ]] after it.`,
 		rows: 4,
-		kind: readByPeople(anyway, refuseUnfinishedWords, ...(isSwitchBeside ? [refuseNoText] : [])),
+		kind: readByPeople(
+			anyway,
+			refuseUnfinishedWords,
+			...(isSwitchBeside ? [refuseNoText, refuseWrittenByModel] : []),
+		),
 		required,
 	});
 	return {
@@ -109,6 +114,16 @@ function refuseNoText(value: string): void {
 		`contains only "${excerpt(text)}"`,
 		'Check that you dragged in the right field.',
 	);
+}
+
+/**
+ * A node such as AI Agent returns Markdown, which phones show as it is. Beside typed words, an expression can quote
+ * someone else, and an alert has to arrive.
+ */
+function refuseWrittenByModel(value: string, context: ReadContext): void {
+	if (!isExpression(context.entered) || context.isInErrorWorkflow) return;
+	const template = templateOf(context);
+	if (!template || typedIn(template).trim() === '') refuseMarkdown(value);
 }
 
 /** Someone else's words may end in a comma. */

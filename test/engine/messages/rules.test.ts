@@ -621,3 +621,24 @@ describe("a tag's value", () => {
 		]);
 	});
 });
+
+describe('Markdown', () => {
+	test.each(['={{ $json.text }}', '={{ $json.text }}\n{{ $json.text }}'])(
+		'that an expression returns is rejected: %j',
+		(body) =>
+			expectRefusal(
+				'"Text" contains "**Thank you**", which is Markdown and would be sent as is',
+				{ body },
+				{ text: '**Thank you** for your order.' },
+			),
+	);
+
+	test.each([
+		['**Thank you** for your order.', '**Thank you** for your order.'],
+		['=New inquiry: {{ $json.text }}', 'New inquiry: **Help** me'],
+	])('that is typed, or is quoted beside typed words, is sent: %j', async (body, sent) => {
+		const { error } = await create({ body }, { text: '**Help** me' });
+		expect(error?.message).toBeUndefined();
+		expect(bed.service.requests).toMatchObject([{ body: { body: sent } }]);
+	});
+});

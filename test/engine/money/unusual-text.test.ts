@@ -60,6 +60,8 @@ describe.each(places)('%s', (_, type, item, parameters, sent) => {
 		'Hello Anna,\\nyour order',
 		'In JSON, ü is \\u00fc',
 		'J%C3%BCrgen',
+		'Your **new** order',
+		'See [our shop](https://example.com)',
 	];
 
 	test.each(unusual)('is rejected, and the error says how to send it: %s', async (words) => {
