@@ -107,6 +107,32 @@ describe.each(places)('%s', (_, type, item, parameters, sent) => {
 		expect(bed.service.requests).toEqual([]);
 	});
 
+	const prices = { price: '10', shipping: '5' };
+
+	test.each<[string, IDataObject]>([
+		['=You owe {{ $json.price + $json.shipping }} EUR.', prices],
+		['=You owe € {{$json.price+$json.shipping}}.', prices],
+		[
+			'=You owe {{ $json.price + $json.shipping }} {{ $json.currency }}',
+			{ ...prices, price: 10, currency: 'EUR' },
+		],
+	])('with an amount that was put together is rejected: %s', async (text, json) => {
+		const { error } = await run(text, {}, json);
+		expect(error?.message).toMatch(/^"Text" contains 105, which {{.*}} has made of texts/);
+		expect(error?.description).toContain('{{ $json.price.toFloat() + $json.shipping.toFloat() }}');
+		expect(bed.service.requests).toEqual([]);
+	});
+
+	test.each<[string, IDataObject, string]>([
+		['={{ $json.price + $json.shipping }} EUR', { price: 10, shipping: 5 }, '15 EUR'],
+		['={{ $json.price + $json.shipping }} EUR', { price: '10', shipping: '.50' }, '10.50 EUR'],
+		['={{ $json.price + $json.shipping }} EUR', { price: 'Ann: ', shipping: '5' }, 'Ann: 5 EUR'],
+		['=Your code is {{ $json.price + $json.shipping }}', prices, 'Your code is 105'],
+	])('with what may be put together is sent: %s of %j', async (text, json, expected) => {
+		const { error } = await run(text, {}, json);
+		expect([error?.message, sent()]).toEqual([undefined, expected]);
+	});
+
 	test.each<[string, IDataObject, string]>([
 		['Saved in C:\\new\\reports', {}, 'Saved in C:\\new\\reports'],
 		['See \\\\server\\name', {}, 'See \\\\server\\name'],

@@ -50,7 +50,7 @@ function isComputed(number: string): boolean {
 }
 
 /** A third of 10 euros has no zeros and nines. A percentage has none either. */
-function isMoney(before: string, after: string): boolean {
+export function isMoney(before: string, after: string): boolean {
 	return (
 		/(?:[€$£]|EUR|USD|GBP|CHF)\s?$/.test(before) ||
 		/^\s?(?:[€$£%]|(?:EUR|USD|GBP|CHF|[Ee]uros?)\b)/.test(after)

@@ -1,3 +1,4 @@
+import { refuseAddedNumbers } from './addedNumbers';
 import { refuseEncodedLetters, refuseWrittenBreaks } from './escapes';
 import { unlessAllowed } from '../anyway';
 import type { ReadContext } from '../readContext';
@@ -57,6 +58,7 @@ export function readByPeople(anyway?: string, ...more: readonly TextKind[]): Tex
 			if (!isAlert) {
 				refuseMissingTerms(value, context);
 				refuseUnrounded(value, context.entered);
+				if (template) refuseAddedNumbers(template, context.evaluate);
 			}
 			if (!template || (typed.trim() === '' && !isAlert)) refuseUnmeant(value, context);
 			else {
