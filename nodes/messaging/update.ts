@@ -70,11 +70,11 @@ export async function sendChange(
 	values: MessageUpdate,
 	send: SendStep,
 	{ clear, rules }: { readonly clear: Clearing; readonly rules: TextRules },
-	alsoKept: (present: IDataObject) => IDataObject = () => ({}),
+	alsoKept: (present: IDataObject) => IDataObject | Promise<IDataObject> = () => ({}),
 ): Promise<IDataObject[]> {
 	const change = changeOf(values, clear);
 	const present = await keptRecord(values.otherFields, values.messageId, contentNames, send);
-	const content = { ...alsoKept(present), ...mergedContent(present, change) };
+	const content = { ...(await alsoKept(present)), ...mergedContent(present, change) };
 	checkTogether(content, change, values, rules);
 	const { body } = await send({ body: json(content) });
 	return [asObjectOr({ id: values.messageId, updated: true }, body)];

@@ -1,10 +1,12 @@
+import type { IDataObject } from 'n8n-workflow';
 import { allowLongText, allowUnusualText } from '../../messaging/checkMessage';
+import { contentNames } from '../../messaging/content';
 import { defaultCountry } from '../../messaging/defaultCountry';
 import { checkChange, emptyContent, sendChange } from '../../messaging/update';
 import { agentNotice, notice } from '../../shared/fields';
 import { word } from '../../shared/http';
-import { clearing, otherFields } from '../../shared/operation';
-import { changedTwice } from '../../shared/send';
+import { clearing, otherFields, presentRecord } from '../../shared/operation';
+import { changedTwice, type SendStep } from '../../shared/send';
 import { operation } from '../area';
 import { changeableId } from '../locators';
 import { changeableFields, textRules } from './properties';
@@ -36,9 +38,21 @@ export const updateCampaign = operation({
 	send: {
 		as: 'steps',
 		run: async (values, send) =>
-			await sendChange(values, send, { clear, rules: textRules }, ({ status }) =>
-				word(status).toLowerCase() === 'triggered' ? { status: 'triggered' } : {},
-			),
+			await sendChange(values, send, { clear, rules: textRules }, async (present) => {
+				if ('status' in (values.additionalProperties ?? {})) return {};
+				const { status } =
+					values.otherFields === 'leaveOut' ? await readCampaign(values.messageId, send) : present;
+				return word(status).toLowerCase() === 'triggered' ? { status: 'triggered' } : {};
+			}),
 	},
 	hints: [changedTwice('campaign', 'Campaign', 'messageId')],
 });
+
+/** With the other fields left out on purpose, only for its status. */
+async function readCampaign(id: string, send: SendStep): Promise<IDataObject> {
+	return presentRecord((await send({ method: 'GET' })).body, id, {
+		...contentNames,
+		noun: 'the campaign',
+		otherwise: '; to update it without a read, enter its "status" in Additional Properties (JSON)',
+	});
+}

@@ -149,12 +149,10 @@ bed.describeOperation({
 			senders: ['SVC'],
 		};
 		const put = { endpoint: `PUT ${one}`, ...at(id) };
-		return others === 'keep'
-			? [
-					{ endpoint: `GET ${one}`, ...at(id) },
-					{ ...put, body: { ...kept, body: text } },
-				]
-			: [{ ...put, body: { body: text } }];
+		return [
+			{ endpoint: `GET ${one}`, ...at(id) },
+			{ ...put, body: { ...(others === 'keep' && kept), body: text } },
+		];
 	},
 	output: ([{ json }], { id, text }) => {
 		expect(json).toEqual(stateOf(id));
@@ -205,6 +203,49 @@ test.each(['triggered', 'Triggered'])(
 		});
 	},
 );
+
+test('a triggered campaign stays so when its other fields are left out', async () => {
+	const [{ id }] = bed.service.state.seedTriggeredCampaigns(1);
+	const result = await run({
+		operation: 'update',
+		messageId: byId(id),
+		updateFields: { name: 'New' },
+		options: { otherFields: 'leaveOut' },
+	});
+	expect(result.json()).toMatchObject([{ id, name: 'New', status: 'triggered' }]);
+	expect(bed.service.requests.map(({ method, body }) => [method, body])).toEqual([
+		['GET', undefined],
+		['PUT', { status: 'triggered', name: 'New' }],
+	]);
+});
+
+describe('with the other fields left out, a campaign whose status is unknown', () => {
+	const update = async (updateFields: INodeParameters) => {
+		const [{ id }] = bed.service.state.seedTriggeredCampaigns(1);
+		bed.service.order({ kind: 'status', status: 200, body: {}, match: { nth: 1 } });
+		return await run({
+			operation: 'update',
+			messageId: byId(id),
+			updateFields: { name: 'New', ...updateFields },
+			options: { otherFields: 'leaveOut' },
+		});
+	};
+
+	test("isn't changed", async () => {
+		const { error } = await update({});
+		expect(error?.description).toContain(
+			'changed nothing; to update it without a read, enter its "status" in Additional Properties (JSON)',
+		);
+		expect(bed.service.requests.map(({ method }) => method)).toEqual(['GET']);
+	});
+
+	test('is changed with a status that is entered, without a read', async () => {
+		await update({ additionalProperties: '{"status":"triggered"}' });
+		expect(bed.service.requests.map(({ body }) => body)).toEqual([
+			{ status: 'triggered', name: 'New' },
+		]);
+	});
+});
 
 test('a status that is entered replaces the one that is kept', async () => {
 	const [{ id }] = bed.service.state.seedTriggeredCampaigns(1);
