@@ -5,6 +5,7 @@ import {
 	isDataObject,
 	nameOrReference,
 	text,
+	truthOf,
 	yesNo,
 } from '../shared/fields';
 import { onlyFilled, type RecordNames, withoutNulls } from '../shared/operation';
@@ -86,6 +87,9 @@ export function contentObject(content: Content): IDataObject {
 /** A change together with what the message has at present; of the spread, each part by itself. */
 export function mergedContent(present: IDataObject, change: IDataObject): IDataObject {
 	const kept = onlyFilled(withoutNulls(present), names);
+	const ignores = truthOf(kept.ignoreUnsubscribes);
+	// Responses may have it as text, while a request has a truth value.
+	if (ignores !== undefined) kept.ignoreUnsubscribes = ignores;
 	const spread = isDataObject(change.spread) &&
 		isDataObject(kept.spread) && { ...kept.spread, ...change.spread };
 	return { ...kept, ...change, ...(spread && { spread }) };

@@ -391,6 +391,28 @@ describe('update', () => {
 		expect(put()).toBeUndefined();
 	});
 
+	test.each([
+		['true', true],
+		['False', false],
+		['maybe', 'maybe'],
+	])('sends back ignoreUnsubscribes, returned as the text "%s", as %p', async (said, sent) => {
+		const [message] = bed.service.state.seedMessages(1);
+		bed.service.order({
+			match: { endpoint: `GET ${MESSAGES}/{messageId}` },
+			kind: 'status',
+			status: 200,
+			body: { ...message, ignoreUnsubscribes: said },
+		});
+		bed.service.order({
+			match: { endpoint: `PUT ${MESSAGES}/{messageId}` },
+			kind: 'status',
+			status: 200,
+			body: {},
+		});
+		await run({ operation: 'update', messageId: byId(message.id), updateFields: { name: 'New' } });
+		expect(put()?.body).toMatchObject({ name: 'New', ignoreUnsubscribes: sent });
+	});
+
 	test('an answer without content still says what was done', async () => {
 		bed.service.order({ match: { endpoint: `PUT ${MESSAGES}/{messageId}` }, kind: 'empty' });
 		const result = await update({ name: 'New' });
