@@ -9,7 +9,7 @@ import {
 import { roomOf } from './parts';
 import { piecesOf, withTagsReplaced } from './pieces';
 import { checkTagValues } from './sendTo';
-import { checkSmsSenders, senders } from './senders';
+import { checkSmsSenders, countrySpecificSenders, senders } from './senders';
 import type { InputItem } from '../shared/send';
 import { checkSpread } from './spread';
 import type { TextRules } from './tags';
@@ -18,6 +18,7 @@ type LinkLength = Pick<TextRules, 'shortLinkLength'>;
 
 type MessageValues = Parameters<typeof checkSpread>[0] & {
 	readonly senders?: readonly string[] | undefined;
+	readonly countrySpecificSenders?: Readonly<Record<string, string>> | undefined;
 	readonly channels?: readonly string[] | undefined;
 	readonly additionalProperties?: object | undefined;
 	readonly body?: string | undefined;
@@ -63,6 +64,7 @@ export function checkKept(
 	changes: (...names: string[]) => boolean,
 ): void {
 	if (changes('senders', 'channels')) checkSenders(kept);
+	if (changes('countrySpecificSenders', 'channels')) checkCountrySenders(kept);
 	if (changes('body', 'channels')) checkLength(kept, shortLinkLength);
 }
 
@@ -70,6 +72,7 @@ export function checkKept(
 export function checkMessage(values: MessageValues, item?: Pick<InputItem, 'wasSent'>): void {
 	if (item?.wasSent() !== true) checkSpread(values);
 	checkSenders(values);
+	checkCountrySenders(values);
 }
 
 function checkSenders({
@@ -80,6 +83,19 @@ function checkSenders({
 	if (!isBySms(channels) || 'senders' in additionalProperties) return;
 	inField(senders.property.displayName, () =>
 		orSendAnyway(sendAnyway('senders', 'a list with it'), () => checkSmsSenders(given)),
+	);
+}
+
+function checkCountrySenders({
+	countrySpecificSenders: given = {},
+	channels = [],
+	additionalProperties = {},
+}: MessageValues): void {
+	if (!isBySms(channels) || 'countrySpecificSenders' in additionalProperties) return;
+	inField(countrySpecificSenders.property.displayName, () =>
+		orSendAnyway(sendAnyway('countrySpecificSenders', 'all of them'), () =>
+			checkSmsSenders(Object.values(given)),
+		),
 	);
 }
 

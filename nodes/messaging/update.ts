@@ -9,7 +9,7 @@ import {
 	nothingToChange,
 	type OtherFields,
 } from '../shared/operation';
-import { InputError, shownAs } from '../shared/fields';
+import { InputError, isDataObject, shownAs } from '../shared/fields';
 import { isAnyRepeated, recipients, repeatedProblem } from './recipients';
 import { scheduledAt } from './schedule';
 import { countrySpecificSenders } from './senders';
@@ -95,6 +95,7 @@ function checkTogether(
 			body: word(content.body),
 			channels: textsIn(content.channels),
 			senders: textsIn(content.senders),
+			countrySpecificSenders: sendersIn(content.countrySpecificSenders),
 			additionalProperties: replaced,
 			allowLongText,
 		},
@@ -111,6 +112,11 @@ function checkTogether(
 
 function textsIn(list: unknown): string[] {
 	return Array.isArray(list) ? list.map(word).filter((text) => text !== '') : [];
+}
+
+function sendersIn(byCountry: unknown): Record<string, string> {
+	const entries = isDataObject(byCountry) ? Object.entries(byCountry) : [];
+	return Object.fromEntries(entries.map(([country, sender]) => [country, word(sender)]));
 }
 
 function changeOf(values: MessageUpdate, clear: Clearing): IDataObject {

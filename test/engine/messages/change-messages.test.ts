@@ -310,6 +310,7 @@ describe('update', () => {
 	describe('by the rules of Send', () => {
 		const long = 'A whole email, pasted. '.repeat(42);
 		const name = 'MyLongCompanyName';
+		const countrySpecificSenders = { entries: [{ countryCode: 'NL', sender: name }] };
 
 		test.each<[string, INodeParameters, object]>([
 			['"Text" contains only "+31612345678"', { body: '+31612345678' }, {}],
@@ -322,6 +323,12 @@ describe('update', () => {
 				'"Sender" can have up to 11 characters',
 				{ channels: byId('SMS') },
 				{ senders: [name], channels: ['Viber'] },
+			],
+			['"Country-Specific Senders" can have up to 11 characters', { countrySpecificSenders }, {}],
+			[
+				'"Country-Specific Senders" can have up to 11 characters',
+				{ channels: byId('SMS') },
+				{ countrySpecificSenders: { NL: name }, channels: ['Viber'] },
 			],
 		])('rejects %s (%j)', async (problem, updateFields, present) => {
 			const [message] = bed.service.state.seedMessages(1);
@@ -345,6 +352,11 @@ describe('update', () => {
 				{},
 			],
 			['a name, whatever the text is', { name: 'New' }, { body: long, senders: [name] }],
+			[
+				'a name, whatever the senders are',
+				{ name: 'New' },
+				{ countrySpecificSenders: { NL: name } },
+			],
 			['a number in a text', { body: 'Call +31612345678' }, {}],
 			['only a number, if allowed', { body: '+31612345678', allowUnusualText: true }, {}],
 			[

@@ -533,9 +533,31 @@ describe('the sender of a text message', () => {
 		await expectRefusal(said, { senders: `SVC, ${name}` });
 	});
 
+	const byCountry = { entries: [{ countryCode: 'NL', sender: name }] };
+
+	test('has up to 11 characters in any country', async () => {
+		const said = `"Country-Specific Senders" can have up to 11 characters for SMS, but "${name}" has 18`;
+		await expectRefusal(said, { additionalFields: { countrySpecificSenders: byCountry } });
+	});
+
 	test.each<[string, INodeParameters]>([
 		['a number', { senders: '+4915112345678' }],
 		['a name in additional properties', { senders: name, ...inJson }],
+		[
+			'a name of a country in additional properties',
+			{
+				additionalFields: {
+					additionalProperties: `{ "countrySpecificSenders": { "NL": "${name}" } }`,
+				},
+			},
+		],
+		[
+			'a name of a country beside another channel',
+			{
+				channels: byId('SMS, WhatsApp'),
+				additionalFields: { countrySpecificSenders: byCountry },
+			},
+		],
 		['a name beside another channel', { senders: name, channels: byId('SMS, WhatsApp') }],
 	])('can be longer as %s', async (_, parameters) => {
 		expect((await create(parameters)).error).toBeUndefined();
