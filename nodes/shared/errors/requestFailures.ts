@@ -107,14 +107,17 @@ function explainRejection(
 			]);
 	// Where only SVC knows what is wrong, its words come first.
 	if (remedy === correct && said) {
-		const sentence = /[.!?]$/.test(said) ? said : `${said}.`;
-		return { message: says, description: `SVC says: ${sentence} ${remedy}` };
+		return { message: says, description: `SVC says: ${asSentence(said)} ${remedy}` };
 	}
 	const details = said ? ` SVC says: ${said}` : '';
 	return {
 		message: says,
 		description: `${remedy}${timeToWait(retryAfterMs) ?? ''}${details}`,
 	};
+}
+
+function asSentence(said: string): string {
+	return /[.!?]$/.test(said) ? said : `${said}.`;
 }
 
 function notFound(record: string | null): [says: string, remedy: string] {
@@ -158,7 +161,7 @@ export function whatWentWrong(reason: Reason): string {
 		case 'unreachable':
 			return 'There was no connection to SVC.';
 		case 'unsent':
-			return `Nothing was sent: ${reason.said}.`;
+			return `Nothing was sent: ${asSentence(reason.said)}`;
 		case 'lost':
 			if (reason.code === brokenOff.code) return 'The request was canceled in flight.';
 			return timeouts.includes(reason.code)

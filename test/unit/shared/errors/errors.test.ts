@@ -9,6 +9,7 @@ import {
 } from 'n8n-workflow';
 import { explain } from '../../../../nodes/shared/errors/explain';
 import { toNodeError } from '../../../../nodes/shared/errors/nodeError';
+import { whatWentWrong } from '../../../../nodes/shared/errors/requestFailures';
 import { type FailureTexts } from '../../../../nodes/shared/errors/explanation';
 import {
 	NegativeAnswer,
@@ -122,6 +123,10 @@ describe('in words', () => {
 		const { description } = told({ kind, status, retryAfterMs: 300_000 });
 		expect(description).toMatch(/Try again in 5 minutes \(at \d{4}-\d\d-\d\d \d\d:\d\d UTC\)\.$/);
 	});
+
+	it.each(['n8n blocked it', 'n8n blocked it.'])('what kept a request from being sent: %s', (said) =>
+		expect(whatWentWrong({ kind: 'unsent', said })).toBe('Nothing was sent: n8n blocked it.'),
+	);
 
 	it('puts the documented meaning of a status first', () => {
 		const statuses = {
