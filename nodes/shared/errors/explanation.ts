@@ -13,7 +13,7 @@ export interface FailureTexts {
 export function tooManyRequests(
 	remedy: string,
 	says = 'SVC received too many requests',
-): NonNullable<FailureTexts['statuses']> {
+): Readonly<Record<429, StatusMeaning>> {
 	return { 429: { says, remedy } };
 }
 
