@@ -61,9 +61,11 @@ export function locator(settings: LocatorSettings): Field<string | undefined> & 
 export function locator(settings: LocatorSettings): Field<string | undefined> & SearchedField {
 	const { idRule = uuidRule, idMode = byId, list, named, from } = settings;
 	const { displayName } = settings;
-	const id = text({ displayName, kind: target, matches: withOtherWays(idRule, settings) });
-	// A UUID is what SVC's description says. Whatever ID SVC lists leads to the record all the same.
-	const listed = list && idRule === uuidRule ? text({ displayName, kind: target }) : id;
+	const fieldFor = (mode: unknown) =>
+		// A UUID is what SVC's description says. Whatever ID SVC lists leads to the record all the same.
+		list && idRule === uuidRule && mode === 'list'
+			? text({ displayName, kind: target })
+			: text({ displayName, kind: target, matches: withOtherWays(idRule, settings, mode) });
 	const steps = from && otherSteps(from, Boolean(list));
 	const given = (raw: unknown) => {
 		const value = idIn(raw);
@@ -89,8 +91,7 @@ export function locator(settings: LocatorSettings): Field<string | undefined> & 
 			const inMode = { ...context, entered: enteredUnder('value', context.entered) };
 			steps?.refuseChanged(raw, inMode.entered);
 			return readFilled(settings, given(raw), (filled) => {
-				if (!named || modeOf(raw) !== named.mode)
-					return (modeOf(raw) === 'list' ? listed : id).read(filled, inMode);
+				if (!named || modeOf(raw) !== named.mode) return fieldFor(modeOf(raw)).read(filled, inMode);
 				refuseGaps(inMode);
 				return idByName(named, filled, inMode);
 			});
@@ -98,17 +99,23 @@ export function locator(settings: LocatorSettings): Field<string | undefined> & 
 	};
 }
 
-/** Instead of entering an ID: most people who enter anything else have entered a name. */
-function otherWays({ list, named, from, idMode = byId }: LocatorSettings): string {
-	const instead = `instead of '${idMode.displayName}'`;
-	if (named) return `To use its name, select 'By Name' ${instead}.`;
-	if (list) return `To choose from a list, select 'From List' ${instead}.`;
-	return from ? `To take the ID from an earlier step, select 'Auto' ${instead}.` : '';
+/**
+ * Instead of entering an ID: most people who enter anything else have entered a name.
+ * @param mode what is selected now, where the expression may be
+ */
+function otherWays(settings: LocatorSettings, mode: unknown): string {
+	const { list, named, from, idMode = byId } = settings;
+	const instead = mode === idMode.name ? ` instead of '${idMode.displayName}'` : '';
+	if (named) return `To use its name, select 'By Name'${instead}.`;
+	if (list && mode !== 'list') return `To choose from a list, select 'From List'${instead}.`;
+	return from && mode !== 'auto'
+		? `To take the ID from an earlier step, select 'Auto'${instead}.`
+		: '';
 }
 
 /** An ID that isn't known by heart is found faster in another way. */
-function withOtherWays(rule: TextRule, settings: LocatorSettings): TextRule {
-	const ways = otherWays(settings);
+function withOtherWays(rule: TextRule, settings: LocatorSettings, mode: unknown): TextRule {
+	const ways = otherWays(settings, mode);
 	const { remedy } = rule;
 	if (ways === '' || remedy === undefined) return rule;
 	return { ...rule, remedy: `${ways} Or ${remedy.charAt(0).toLowerCase()}${remedy.slice(1)}` };
@@ -145,7 +152,9 @@ function modesOf(settings: LocatorSettings): NonNullable<INodeProperties['modes'
 			placeholder: idPlaceholder,
 			validation: regex(
 				required ? idPattern : `^(?:${idPattern})?$`,
-				[`'${displayName}' ${idRule.says}`, otherWays(settings)].filter(Boolean).join('. '),
+				[`'${displayName}' ${idRule.says}`, otherWays(settings, idMode.name)]
+					.filter(Boolean)
+					.join('. '),
 			),
 		},
 		...(named

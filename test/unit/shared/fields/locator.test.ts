@@ -50,6 +50,25 @@ it.each([
 	expect(refusal(field, { __rl: true, mode: 'id', value: 'Choir' })).toContain(expected);
 });
 
+const rule = { pattern: /^\d+$/, says: 'must be a number', remedy: 'Copy it.' };
+
+it.each([
+	['list', { list, idRule: rule }, 'Copy it.'],
+	['list', { list, from, idRule: rule }, "an earlier step, select 'Auto'. Or copy it."],
+	['auto', { list, from }, "To choose from a list, select 'From List'. Or copy"],
+	['auto', { from, idRule: rule }, 'Copy it.'],
+	[undefined, { list, idRule: rule }, "To choose from a list, select 'From List'. Or copy it."],
+])(
+	'a name that is not entered in By ID, but in %s, has other ways out (%j)',
+	(mode, ways, expected) => {
+		const field = locator({ displayName: 'Letter', ...ways });
+		const raw = mode === undefined ? 'Choir' : { __rl: true, mode, value: 'Choir' };
+		const said = refusal(field, raw);
+		expect(said).toContain(expected);
+		expect(said).not.toContain('instead of');
+	},
+);
+
 test('the words of Auto that someone has changed are not taken for an ID', () => {
 	const order = locator({ displayName: 'Order', from, idRule: { pattern: /\S/, says: '' } });
 	const entered = (value: string) => ({ __rl: true, mode: 'auto', value });
