@@ -2,7 +2,7 @@
  * Why a request has no usable response, and whether SVC may have acted on it:
  * - `refused`: rejected with a status that means it wasn't carried out (4xx, documented ones)
  * - `failed`: a server error (5xx), perhaps after SVC acted
- * - `redirected`: to another URL, which isn't followed because it would receive the secrets
+ * - `redirected`: to another URL, which isn't followed because it could receive the secrets
  * - `unreachable`: no connection was made
  * - `unsent`: something stopped the request before it was sent, such as n8n's own rules or a credential
  * - `lost`: the connection dropped or timed out after sending

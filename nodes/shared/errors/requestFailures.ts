@@ -58,7 +58,7 @@ export function explainFailure(failure: RequestFailure, texts: FailureTexts): Ex
 		case 'redirected':
 			return {
 				message: 'SVC redirected the request to another URL',
-				description: `The node didn't follow it to ${reason.host}, because that would send your credential there. Check the base URL in the credential: use https instead of http, and the exact host name.`,
+				description: `The node didn't follow it to ${reason.host}, because a redirect can lead to another server. Check the base URL in the credential: use https instead of http, and the exact host name.`,
 				...httpCode,
 			};
 		case 'unreachable':

@@ -15,6 +15,9 @@ export function reasonOf(
 ): Reason {
 	const text = typeof body === 'string' ? body : '';
 	if (status < 400) {
+		if (!isRedirect(status)) {
+			return { kind: 'unusable', status, problem: `has the unexpected status ${status}` };
+		}
 		return { kind: 'redirected', status, host: hostOf(headerText(headers, 'location')) };
 	}
 	const said = serviceMessage(text, secrets);
@@ -22,6 +25,9 @@ export function reasonOf(
 	const missing = status === 404 && record !== undefined ? { missing: record?.noun ?? null } : {};
 	return { kind, status, said, retryAfterMs: retryAfter, ...missing };
 }
+
+/** No request asks whether something has changed since (304). */
+const isRedirect = (status: number) => status >= 300 && status !== 304;
 
 /** Whether it says that nothing was done. 408 is also how a gateway says that it didn't wait for the service. */
 const isRejection = (status: number) => status < 500 && status !== 408;

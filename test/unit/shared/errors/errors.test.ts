@@ -124,8 +124,16 @@ describe('in words', () => {
 		expect(description).toMatch(/Try again in 5 minutes \(at \d{4}-\d\d-\d\d \d\d:\d\d UTC\)\.$/);
 	});
 
-	it.each(['n8n blocked it', 'n8n blocked it.'])('what kept a request from being sent: %s', (said) =>
-		expect(whatWentWrong({ kind: 'unsent', said })).toBe('Nothing was sent: n8n blocked it.'),
+	it('a redirect without claiming that it would get a credential', () => {
+		expect(told({ kind: 'redirected', status: 302, host: 'another path' }).description).toMatch(
+			/^The node didn't follow it to another path, because a redirect can lead to another server\./,
+		);
+	});
+
+	it.each(['n8n blocked it', 'n8n blocked it.'])(
+		'what kept a request from being sent: %s',
+		(said) =>
+			expect(whatWentWrong({ kind: 'unsent', said })).toBe('Nothing was sent: n8n blocked it.'),
 	);
 
 	it('puts the documented meaning of a status first', () => {

@@ -1,4 +1,4 @@
-import { failureIn } from '../../../../nodes/shared/http/failedAnswer';
+import { failureIn, reasonOf } from '../../../../nodes/shared/http/failedAnswer';
 
 const found = (body: unknown) => failureIn(body, 200, JSON.stringify(body) ?? '', []);
 
@@ -85,4 +85,30 @@ test('hides a secret before the words are cut', () => {
 	const body = { status: 409, message: `${'x'.repeat(280)} ${secret}` };
 	const reason = failureIn(body, 200, JSON.stringify(body), [secret]);
 	expect(JSON.stringify(reason)).not.toContain(secret.slice(0, 8));
+});
+
+describe('an error status', () => {
+	const reason = (statusCode: number, location?: string) =>
+		reasonOf(
+			{ statusCode, headers: location === undefined ? {} : { location }, body: '' },
+			{},
+			undefined,
+			[],
+		);
+
+	it.each([
+		[301, 'https://b.example/x', 'b.example'],
+		[302, '/x', 'another path'],
+		[308, undefined, 'another path'],
+	])('%i is a redirect (%s)', (status, location, host) => {
+		expect(reason(status, location)).toEqual({ kind: 'redirected', status, host });
+	});
+
+	it.each([101, 199, 304])('%i is no redirect', (status) => {
+		expect(reason(status)).toEqual({
+			kind: 'unusable',
+			status,
+			problem: `has the unexpected status ${status}`,
+		});
+	});
 });
