@@ -30,7 +30,7 @@ function registryIn(
 }
 
 const notRegistered =
-	"The callback to resume this execution couldn't be registered, so nothing else was sent.";
+	"The callback to resume this execution couldn't be registered, so nothing else was sent. To wait without it, turn off Options > Use Callback.";
 
 /**
  * A callback that can't be registered is no reason to fail once items were begun: their errors, such as

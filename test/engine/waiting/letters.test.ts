@@ -316,7 +316,16 @@ test("sends nothing if the callback can't be registered", async () => {
 	const { status, error } = await run(someLetters(2));
 	expect(status).toBe('error');
 	expect(error?.message).toBe(sentences.notAllowed);
+	expect(error?.description).toContain('To wait without it, turn off Options > Use Callback.');
 	expect(bed.service.state.letters).toEqual([]);
+});
+
+test("waits without a callback that can't be registered if it's turned off", async () => {
+	bed.service.order({ kind: 'status', status: 403, match: { endpoint: `POST ${CALLBACKS}` } });
+	const { status } = await run(someLetters(1), { options: { useCallback: false } });
+	expect(status).toBe('waiting');
+	expect(bed.service.state.letters).toHaveLength(1);
+	expect(sent(`POST ${CALLBACKS}`)).toBe(0);
 });
 
 test("says in a retry what was sent before, if the callback can't be registered", async () => {
