@@ -71,7 +71,7 @@ export class ItemTurns {
 			// What is unknown has words of its own.
 			else if (!ledger.records.before(first).isUnknown) sent.push(one);
 		}
-		if (item + unsent.length === this.items.length)
+		if (unsent.length > 1 && item + unsent.length === this.items.length)
 			return `Nothing was sent for item ${item} and those after it.`;
 		return [
 			...(sent.length > 0 ? [`Something was already sent for ${formatItems(sent)}.`] : []),

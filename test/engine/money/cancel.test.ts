@@ -61,14 +61,18 @@ test.each([
 	expect(requests()).toHaveLength(1);
 });
 
-test('in the pause between two batches', async () => {
+test.each([
+	[1, 'Nothing was sent for item 1 and those after it.'],
+	[4, 'Nothing was sent for item 4.'],
+])('in the pause between two batches of %i', async (batchSize, left) => {
 	const waits = seeWaits(bed.engine);
-	const { status } = await createAndStop(() => waits.length === 1, {
-		requestOptions: { batching: { batch: { batchSize: 1, batchInterval: 2000 } } },
+	const { status, error } = await createAndStop(() => waits.length === 1, {
+		requestOptions: { batching: { batch: { batchSize, batchInterval: 2000 } } },
 	});
 	expect({ status, waits }).toEqual({ status: 'canceled', waits: [2000] });
+	expect(error?.description).toContain(left);
 	await aMoment();
-	expect(lettersAt(bed)).toEqual(['Letter 1']);
+	expect(lettersAt(bed)).toEqual(fiveTexts.slice(0, batchSize));
 });
 
 test('among reads', async () => {
