@@ -28,6 +28,11 @@ const content = mapValue(
 
 /** Which statuses these cases have is undocumented; the usual ones get words of their own. */
 const statuses = {
+	400: {
+		says: 'SVC rejected one or more values',
+		remedy:
+			"If the dossier has several files, enter the File ID of one, or set Content to 'All Documents (ZIP)'. Otherwise, check the dossier's ID.",
+	},
 	404: {
 		says: "The dossier or its file doesn't exist, or the dossier expired",
 		remedy:

@@ -128,7 +128,10 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 
 	test('which document is meant has to be said if there are several', async () => {
 		const { error } = await download(seed().id, { content: 'file' });
-		expect(error?.description).toContain('the dossier has several files');
+		expect(error?.message).toBe(`${sentences.rejectedValues} [item 0]`);
+		expect(error?.description).toMatch(
+			/^If the dossier has several files, enter the File ID of one, .+ SVC says: the dossier has several files/,
+		);
 	});
 
 	test('a connection that breaks in the middle of the file is no whole file', async () => {
