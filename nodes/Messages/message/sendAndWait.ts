@@ -155,7 +155,7 @@ export const sendMessageAndWait = operation({
 			failWhenTooLate
 				? new NegativeAnswer(
 						'The question timed out without a response',
-						'The link is closed. To send the question again, start a new execution.',
+						'The link is closed. To send the question again, start a new execution. A retry of this execution sends it again, too.',
 						// The link stays closed, so another attempt must not send it.
 						true,
 					)

@@ -89,7 +89,7 @@ const notes = {
 	],
 	unknown: [
 		'This link isn’t valid',
-		'The question was answered or closed, or the link is incomplete. Open the link from the text message again.',
+		'The question was answered or closed, or the link is incomplete. Open the link from the message again.',
 	],
 	tooLarge: [
 		'Too long',

@@ -392,7 +392,10 @@ describe('ways an answer can come', () => {
 		bed.service.order({ kind: 'resetAfterProcessing', match: { endpoint: POST, nth: 1 } });
 		const asleep = await phones.ask(2, {}, { onError: 'continueErrorOutput' });
 		const { status, page } = await phones.open(asleep, phones.link(0));
-		expect([status, page]).toEqual([404, expect.stringContaining('answered or closed')]);
+		expect([status, page]).toEqual([
+			404,
+			expect.stringContaining('Open the link from the message again.'),
+		]);
 		const { woken } = await phones.answer(asleep, yes, phones.link(1));
 		expect(woken?.outputs[askingNode].map((items) => items.length)).toEqual([1, 1]);
 	});
@@ -565,6 +568,9 @@ describe('the text message', () => {
 		const { woken } = await phones.answer(asleep, yes);
 		const failed = await bed.engine.wake(timesOut(woken ?? asleep));
 		expect(failed.error?.message).toBe('The question timed out without a response [item 1]');
+		expect(failed.error?.description).toContain(
+			'The link is closed. To send the question again, start a new execution. A retry of this execution sends it again, too.',
+		);
 		const retried = await bed.engine.retry(failed);
 		expect(phones.texts).toHaveLength(3);
 		const last = await phones.answer(retried, no, phones.link(2));
