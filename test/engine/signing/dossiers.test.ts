@@ -125,6 +125,16 @@ test.each<[string, INodeParameters, string]>([
 		{ invitees: entries(signer({ email: 'ann' })) },
 		'"Invitee 1: Email" must be one email address',
 	],
+	[
+		'a label by tag, which would have no text',
+		withField({ type: 'label' }),
+		'"Invitee 1, PDF Field 1" is a label, whose text can\'t be entered this way',
+	],
+	[
+		'a label by position',
+		withField({ ...at(), type: 'label' }),
+		'"Invitee 1, PDF Field 1" is a label',
+	],
 	['a tag that is empty', withField({ tag: '' }), 'Tag" is empty'],
 	[
 		'a file number beyond the last',
@@ -254,13 +264,14 @@ describe('what the document allows is sent as it is', () => {
 		await sentWith(change);
 	});
 
+	const label = { ...inJson({ tag: '#sign' }), type: 'label' };
 	const twice = { fields: entries(field(), field({ type: 'signatureDate' })) };
 
 	test.each([
 		['in other files', bothTagged({}, { file: '2' })],
 		['of other upper and lower case', bothTagged({}, { tag: '#Sign' })],
 		['twice of one person', { invitees: entries(signer(twice)) }],
-		['of a label', bothTagged({ type: 'label' }, { type: 'label' })],
+		['of a label', bothTagged(label, label)],
 		['that a position replaces', bothTagged({}, at())],
 		['of one place, by JSON', bothTagged({}, inJson({ tag: '#sign' }))],
 		[
@@ -275,7 +286,7 @@ describe('what the document allows is sent as it is', () => {
 		const sent = await sentWith(
 			withField({
 				...at({ x: 72 / 25.4, y: 0.1 + 0.2, width: 0, height: 0 }),
-				type: 'label',
+				type: 'text',
 			}),
 		);
 		expect(fieldOf(sent).locations).toEqual([

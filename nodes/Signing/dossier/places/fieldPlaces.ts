@@ -191,6 +191,13 @@ export function fieldRequest(
 	fileIds: readonly string[],
 	label: string,
 ): IDataObject {
+	if (place.type === 'label' && place.placeBy !== 'json') {
+		throw new InputError(
+			"is a label, whose text can't be entered this way",
+			"Set 'Place Field By' to 'JSON', and enter the tag or locations together with the text. Or select another type.",
+			label,
+		);
+	}
 	const request: IDataObject = {
 		type: place.type,
 		file: idOfFile(place.file, fileIds, `${label}: File`),
