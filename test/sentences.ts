@@ -13,6 +13,7 @@ export const sentences = {
 	notACountry: "must be a country's name or two-letter code",
 	notAgain: "Don't call this tool again for the same thing",
 	notAllowed: "The credential isn't allowed to do this",
+	notImported: "This input field wasn't imported:",
 	notAutomatic: "can't be filled in automatically",
 	notFound: "SVC couldn't find this record",
 	expiredUnpaid: "The order expired without a payment, so it can't be paid anymore",

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { byId, items, manualTrigger, packNode } from '../../tools/n8n/build-workflow.ts';
 import { until } from '../e2e/until.ts';
+import { sentences } from '../sentences.ts';
 import { editor } from './editor.ts';
 
 it('Contacts to import are mapped by their names, or by dragging them to the fields of the account', async () => {
@@ -28,7 +29,7 @@ it('Contacts to import are mapped by their names, or by dragging them to the fie
 	await here.executeWorkflow();
 	await here.openStep('Import');
 	await here.see('common names such as Surname or Mobile work too');
-	await here.see('These input fields weren\'t imported: "Employer".');
+	await here.see(`${sentences.notImported} "Employer".`);
 	const birthday = { fieldId: 17, value: '1 May' };
 	assert.deepEqual(
 		state

@@ -571,7 +571,7 @@ describe('columns of a table', () => {
 	test('a single column that is left out is named as one', async () => {
 		const { hints } = await imported([{ Phone: '+31612345678', Shoes: 'Boots' }]);
 		expect(hints).toEqual([
-			`This input field wasn't imported: "Shoes". To import it, create a custom field with its name, or set 'Map Contact Fields' to 'Manually'.`,
+			`${sentences.notImported} "Shoes". To import it, create a custom field with its name, or set 'Map Contact Fields' to 'Manually'.`,
 		]);
 	});
 
@@ -661,7 +661,7 @@ describe('columns of a table', () => {
 		bed.service.state.contactFields.set(17, { id, name: 'Size' });
 		const { contacts, hints } = await imported([{ email: 'a@example.com', Size: 38 }]);
 		expect(contacts[0]?.customValues).toBeUndefined();
-		expect(hints).toEqual([expect.stringContaining('This input field wasn\'t imported: "Size".')]);
+		expect(hints).toEqual([expect.stringContaining(`${sentences.notImported} "Size".`)]);
 	});
 
 	test('a check box of a table is true or false in a custom field', async () => {
