@@ -13,7 +13,7 @@ export interface FailureTexts {
 export function tooManyRequests(
 	remedy: string,
 	says = 'SVC received too many requests',
-): Readonly<Record<429, StatusMeaning>> {
+): NonNullable<FailureTexts['statuses']> {
 	return { 429: { says, remedy } };
 }
 

@@ -27,8 +27,6 @@ export type Reason =
 export interface StatusMeaning {
 	readonly says: string;
 	readonly remedy: string;
-	/** Whoever reads it doesn't have to try again, so it isn't said when. */
-	readonly retriesItself?: boolean;
 }
 
 /** n8n aborts in-flight requests when an execution is canceled. */

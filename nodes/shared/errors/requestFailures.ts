@@ -109,11 +109,10 @@ function explainRejection(
 	if (remedy === correct && said) {
 		return { message: says, description: `SVC says: ${asSentence(said)} ${remedy}` };
 	}
-	const wait = known?.retriesItself === true ? '' : (timeToWait(retryAfterMs) ?? '');
 	const details = said ? ` SVC says: ${said}` : '';
 	return {
 		message: says,
-		description: `${remedy}${wait}${details}`,
+		description: `${remedy}${timeToWait(retryAfterMs) ?? ''}${details}`,
 	};
 }
 

@@ -37,18 +37,14 @@ export function explainForTrigger(
 	account: Account | undefined,
 ): Explanation {
 	const { statuses: known } = area;
-	const { 429: tooSoon } = tooManyRequests(remedyIn(context), known?.[429]?.says);
-	const statuses = { ...known, 429: { ...tooSoon, retriesItself: isPolling(context) } };
+	const tooSoon = tooManyRequests(remedyIn(context), known?.[429]?.says);
+	const statuses = { ...known, ...tooSoon };
 	return explain(error, { title: area.title, statuses }, account?.secrets);
 }
 
 function remedyIn(context: TriggerContext): string {
-	if (isPolling(context)) return 'Wait. The trigger polls again by itself.';
-	return context.getMode() === 'manual'
-		? 'Wait a few minutes, then execute the step again.'
-		: 'Wait a few minutes, then publish the workflow again (n8n 1.x: activate).';
-}
-
-function isPolling(context: TriggerContext): boolean {
-	return context.getMode() !== 'manual' && !('getNodeWebhookUrl' in context);
+	if (context.getMode() === 'manual') return 'Wait a few minutes, then execute the step again.';
+	return 'getNodeWebhookUrl' in context
+		? 'Wait a few minutes, then publish the workflow again (n8n 1.x: activate).'
+		: 'Wait. The trigger polls again by itself.';
 }
