@@ -17,11 +17,11 @@ describe('a 429 with Retry-After stops all requests of', () => {
 			if (ms === 7000 && !isSeen) {
 				isSeen = true;
 				// What is on its way when the 429 arrives can't be stopped.
-				for (const after of [500, 1000]) {
+				for (const after of [1000, 2000]) {
 					setTimeout(() => sent.push(bed.service.requests.length), after);
 				}
 			}
-			return ms > 1000 ? 1500 : ms;
+			return ms > 1000 ? 3000 : ms;
 		});
 		return sent;
 	}
