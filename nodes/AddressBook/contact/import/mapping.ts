@@ -267,9 +267,9 @@ export function unusedColumns(
 	if (unused.size === 0) return undefined;
 	const [these, it] =
 		unused.size === 1
-			? ["This input field wasn't imported", 'it']
-			: ["These input fields weren't imported", 'a field'];
-	const notImported = `${these}: ${quotedNames([...unused], mostNamed)}. To import ${it}, create a custom field with its name, or set '${titles.mapping}' to '${titles.manually}'.`;
+			? ["This input field wasn't imported:", 'it']
+			: ["These input fields weren't imported:", 'a field'];
+	const notImported = `${these} ${quotedNames([...unused], mostNamed)}. To import ${it}, create a custom field with its name, or set '${titles.mapping}' to '${titles.manually}'.`;
 	const optOuts = [...unused].filter((column) => aboutOptOuts.test(column));
 	if (optOuts.length === 0) return notImported;
 	return `${notImported} Importing doesn't opt anyone out: filter the rows by ${quotedNames(optOuts, mostNamed)}, and use Opt-Out > Opt Many Out or In before you message them.`;
