@@ -13,10 +13,11 @@ const MOST = 10;
  */
 export default class RepeatReporter {
 	private readonly commands: string[] = [];
+	private readonly jest = jestWith(process.execArgv);
 
 	onTestResult({ context, path: file }: Test, { testResults, testExecError }: TestResult): void {
 		const project = context.config.displayName?.name ?? 'engine';
-		const command = `npm run jest -- ${path.relative(context.config.rootDir, file)} --selectProjects ${project}`;
+		const command = `${this.jest} ${path.relative(context.config.rootDir, file)} --selectProjects ${project}`;
 		if (testExecError) this.commands.push(command);
 		for (const { status, fullName } of testResults) {
 			if (status === 'failed') this.commands.push(`${command} -t ${quoted(fullName)}`);
@@ -33,6 +34,12 @@ export default class RepeatReporter {
 		// Jest prints its summary after what reporters print.
 		else process.once('exit', () => console.error(['\nFAILED. To repeat:', ...lines].join('\n  ')));
 	}
+}
+
+/** With the file that has a test run in full, such as test/secrets.env: the sample of `npm test` may pass. */
+function jestWith(execArgv: readonly string[]): string {
+	const file = execArgv.find((argument) => argument.startsWith('--env-file='));
+	return file ? `npm exec -- node ${file} node_modules/jest/bin/jest.js` : 'npm run jest --';
 }
 
 /** Jest takes a name for a regular expression, and the shell would take quotes and dollars for its own. */

@@ -28,12 +28,13 @@ export async function runCells<Cell extends { fault: { name: string } }>(
 		const ms = performance.now() - start;
 		const result = { operation, fault: cell.fault.name, cell: nameOf(cell), red, ms };
 		if (reportFile) appendFileSync(reportFile, `${JSON.stringify(result)}\n`);
-		if (red.length > 0) problems.push([nameOf(cell), ...red].join('\n  '));
+		const again = `npm run test:faults -- "${nameOf(cell)}"`;
+		if (red.length > 0) problems.push([nameOf(cell), ...red, `Again: ${again}`].join('\n  '));
 	}
-	if (problems.length > 0) throw new Error(`${problems.join('\n')}\n${howToRepeat}`);
+	if (problems.length > 0) {
+		throw new Error(`${problems.join('\n')}\nSeed of this run: ${seed}`);
+	}
 }
-
-const howToRepeat = `One cell again: npm run test:faults -- "<its name>" (seed of this run: ${seed})`;
 
 /** For a test that runs many cells, in milliseconds; for a sample Jest's own is long enough. */
 export const testLimitMs = settingsOfRun.all ? 7_200_000 : undefined;
