@@ -54,11 +54,13 @@ test.each(targets.map((target, row) => [target.name, target, row] as const))(
 	'%s',
 	async (_name, target, row) => {
 		const found: string[] = [];
+		let repeated = 0;
 		let turn = row;
 		for (const [name, place, first] of chosen(row)) {
 			for (let from = 1; from <= 6; from++) {
 				service().echo(from, place, first);
 				const result = await run(target, turn++);
+				repeated += service().echoed;
 				if (service().echoed === 0) break;
 				const { logs, ...left } = placesToSearch(result);
 				const items = (result.outputs[NODE] ?? []).flat();
@@ -68,6 +70,8 @@ test.each(targets.map((target, row) => [target.name, target, row] as const))(
 			}
 		}
 		expect(found).toEqual([]);
+		// Else there was nothing to find.
+		expect(repeated > 0).toBe(target.operation.request !== '');
 	},
 	isAll ? 3_600_000 : 120_000,
 );
@@ -79,6 +83,7 @@ test.each(Object.keys(polled).flatMap((type) => moments.map((moment) => [type, m
 	async (type, moment) => {
 		const { passTime, before, parameters, happen, every } = polled[type];
 		const found: string[] = [];
+		let repeated = 0;
 		let days = 0;
 		for (const [name, place] of Object.entries(places)) {
 			for (let from = 1; from <= 3; from++) {
@@ -100,6 +105,7 @@ test.each(Object.keys(polled).flatMap((type) => moments.map((moment) => [type, m
 				const logs = await logsOf(bed, async () => {
 					thrown = await host[moment]().catch((error: unknown) => error);
 				});
+				repeated += service().echoed;
 				if (service().echoed === 0) break;
 				const { errors, staticData } = host;
 				const places = shown(service().secrets, { thrown, errors, staticData, logs });
@@ -107,6 +113,7 @@ test.each(Object.keys(polled).flatMap((type) => moments.map((moment) => [type, m
 			}
 		}
 		expect(found).toEqual([]);
+		expect(repeated).toBeGreaterThan(0);
 	},
 	120_000,
 );
