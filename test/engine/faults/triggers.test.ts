@@ -60,7 +60,8 @@ describe.each(['once', 'as often as it is asked'])('%s', (duration) => {
 	)('%s', async (_name, { begin, act, method, hit, fault }) => {
 		const { elsewhere } = stage();
 		elsewhere.visits.length = 0;
-		callbacks().push({ ...foreign, endpoint: 'https://example.com/hook' });
+		const another = { ...foreign, endpoint: 'https://example.com/hook' };
+		callbacks().push({ ...another });
 		const host = await bed.host({ type });
 		await begin(host);
 		const before = bed.service.requests.length;
@@ -94,6 +95,6 @@ describe.each(['once', 'as often as it is asked'])('%s', (duration) => {
 		await host.activate();
 		expect(callbacksOf(host)).toHaveLength(1);
 		await host.deactivate();
-		expect(callbacks().map(({ id }) => id)).toEqual([foreign.id]);
+		expect(callbacks()).toEqual([another]);
 	});
 });
