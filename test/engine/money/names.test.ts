@@ -1,6 +1,6 @@
 /** A name leads to the record it meant at first: what the node has done since can give the name to another one. */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { GROUPS } from '../address-book/book.ts';
+import { FIELDS, GROUPS } from '../address-book/book.ts';
 import { type ChainNode, REPEAT_TYPE, TRIGGER, TRIGGER_TYPE } from '../harness/index.ts';
 import { byName } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
@@ -95,6 +95,29 @@ test('what was renamed before is not renamed again by Retry On Fail', async () =
 	]);
 	expect(error?.message).toBeUndefined();
 	expect(names()).toEqual(['Archive', '2029', 'Team']);
+});
+
+test('nor is a custom field', async () => {
+	const { contactFields } = bed.service.state;
+	['2029', '2030', 'Shoe size'].forEach((name, index) => {
+		contactFields.set(17 + index, { id: 17 + index, name });
+	});
+	failAt(`PUT ${FIELDS}/{fieldId}`, 3);
+	const parameters = {
+		...{ resource: 'field', operation: 'update', name: '={{ $json.to }}' },
+		fieldId: byName('fieldName', '={{ $json.field }}'),
+	};
+	const { error } = await run(parameters, [
+		{ field: '2029', to: 'Archive' },
+		{ field: '2030', to: '2029' },
+		{ field: 'Shoe size', to: 'Size' },
+	]);
+	expect(error?.message).toBeUndefined();
+	expect([17, 18, 19].map((id) => contactFields.get(id)?.name)).toEqual([
+		'Archive',
+		'2029',
+		'Size',
+	]);
 });
 
 test('before a retry by hand, a name can be corrected, and a group of that name be made', async () => {
