@@ -52,6 +52,11 @@ it('npm has nothing to correct or to warn of in the tarball', async () => {
 	assert.equal((await published()).status, 404, 'a dry run publishes nothing');
 });
 
+it('the same build packs to the same bytes, so the workflow can pack again what was tested', async () => {
+	const again = await packTarball(path.join(folder, 'again'));
+	assert.ok(readFileSync(again).equals(readFileSync(tarball)));
+});
+
 it('rejects publishing without the token', async () => {
 	await assert.rejects(
 		publish(tarball, { registry: registry.url, provenance: false }),
