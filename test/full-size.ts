@@ -1,6 +1,6 @@
 /**
  * `npm run test:volume` runs tests of large amounts as large as the docs promise. `npm test` runs them with a
- * tenth or less, which takes the same code and a fraction of the time.
+ * tenth or a quarter, which takes the same code and a fraction of the time.
  */
 export const isFullSize = process.env.SVC_VOLUME === 'full';
 
