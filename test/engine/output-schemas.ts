@@ -6,7 +6,12 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import Ajv from 'ajv';
-import type { INodeExecutionData, INodeProperties, INodeTypeDescription } from 'n8n-workflow';
+import type {
+	INodeExecutionData,
+	INodeParameters,
+	INodeProperties,
+	INodeTypeDescription,
+} from 'n8n-workflow';
 
 /** The folder for the notes; without it outputs are checked. */
 export const folderVariable = 'SVC_SCHEMA_RECORD';
@@ -27,19 +32,23 @@ interface NodeChoice {
 	readonly node: string;
 	readonly resource?: string;
 	readonly operation?: string;
-	readonly parameters?: Readonly<Record<string, unknown>>;
+	readonly parameters?: INodeParameters;
 }
 
 const ajv = new Ajv({ strict: false, allErrors: true });
 
 export function observeOutputs(run: NodeChoice, items: INodeExecutionData[]): void {
 	const { node, resource, operation, parameters = {} } = run;
-	// The schema is that of the default, simplified output.
-	if (!resource || !operation || parameters.simplify === false) return;
+	if (!resource || !operation || !isDefaultOutput(parameters)) return;
 	const output = { node, resource, operation, items: items.map(({ json }) => json) };
 	if (note(output)) return;
 	const problem = contradiction(output);
 	if (problem) throw new Error(`${problem}: run "npm run generate -- <area>", and review the diff`);
+}
+
+/** The schema is that of the output unless 'Simplify', or 'Output' of a tool, is changed. */
+function isDefaultOutput({ simple, toolOutput = 'simplified' }: INodeParameters): boolean {
+	return simple !== false && toolOutput === 'simplified';
 }
 
 /** Only notes them: tests of triggers also deliver what SVC never would. */
