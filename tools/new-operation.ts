@@ -206,17 +206,19 @@ function addToResource(file: string, operation: Operation): void {
 	writeFileSync(file, text.replace(list, `$1, ${exported(operation)}$2`));
 }
 
-/** The first of its resource's, for the fault matrix. */
+/** The last of its resource's, for the fault matrix. */
 function addSample(file: string, { resource, value, fields }: Operation): boolean {
 	const text = readFileSync(file, 'utf8');
-	const opened = new RegExp(`^\\t+${resource}: \\{`, 'm');
+	// All of its samples, on one line or to the brace as far in as its name; an operation of that name is further in.
+	const named = new RegExp(`^(\\t+)${resource}: \\{(?:.*\\},?$|[^]*?^\\1\\})`, 'gm');
+	const [own] = [...text.matchAll(named)].sort(([, one], [, other]) => one.length - other.length);
+	if (own === undefined) return false;
+	const end = own.index + own[0].lastIndexOf('}');
+	const before = text.slice(0, end).trimEnd();
+	const comma = /[{,]$/.test(before) ? '' : ',';
 	const sample = `${value}: { ${fields.join(', ')} },`;
-	// With a line break after it, the object stays on lines of its own.
-	writeFileSync(
-		file,
-		text.replace(opened, (start) => `${start}\n${sample}`),
-	);
-	return opened.test(text);
+	writeFileSync(file, `${before}${comma}\n${sample}\n${text.slice(end)}`);
+	return true;
 }
 
 /** What the panel asks for, in the order of the panel. */

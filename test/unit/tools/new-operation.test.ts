@@ -172,6 +172,17 @@ it('extends a resource with others beside it, and a path with another method', (
 	expect(Object.keys(paths[path])).toEqual(['parameters', 'get', 'put', 'delete']);
 });
 
+it('puts the sample after the others of its resource, and not of an operation of that name', () => {
+	create('letters', 'price', 'getOld', 'GET /accounts/{accountId}/prices/old');
+	expect(textOf('test/engine/letters/every-operation.ts')).toMatch(
+		/\tprice: \{.*getAll: \{\},.*getOld: \{\},?\s+\},\n\tcallback: /s,
+	);
+	create('address-book', 'search', 'byPhone', 'GET /accounts/{accountId}/search/phone');
+	expect(textOf('test/engine/address-book/every-operation.ts')).toMatch(
+		/searchInGroup: .*\tbyPhone: \{\},\n/s,
+	);
+});
+
 it('names the areas and resources if one is unknown, and creates nothing', () => {
 	expect(create('letter', 'letter', 'getStamps', `GET ${stamps}`)).toEqual({
 		status: 1,
