@@ -124,7 +124,7 @@ const says: Record<string, string> = { Get: 'Retrieve' };
 
 /** What the test expects to arrive for an item. */
 function requestsOf(operation: Operation): string[] {
-	const given = operation.query.length > 0 ? 'item' : '';
+	const given = itemIn(operation);
 	if (!operation.isPaged) return [`\trequests: (${given}) => [${expected(operation)}],`];
 	return [
 		`\t// Only an empty page ends a list, so a second request asks for what comes after 1 element.`,
@@ -132,14 +132,22 @@ function requestsOf(operation: Operation): string[] {
 	];
 }
 
+/** The parameter of "requests", if they differ between items. */
+const itemIn = ({ fields, query }: Operation) =>
+	fields.length > 0 || query.length > 0 ? 'item' : '';
+
 /** A request, for a page after what has come already. */
-function expected({ method, endpoint, isPaged, query }: Operation, skip = 0, more = ''): string {
+function expected(operation: Operation, skip = 0, more = ''): string {
+	const { method, endpoint, isPaged, fields, query } = operation;
 	const sent = [
 		...query.map(({ name }) => `${name}: [item.${camel(name)}]`),
 		...(isPaged ? [`skip: ['${skip}']`, `take: ['${50 - skip}']`] : []),
 	];
 	const all = sent.length > 0 ? `query: { ${sent.join(', ')} }, ` : '';
-	return `{ endpoint: '${method} ${endpoint}', ${all}${more} }`;
+	// The endpoint alone is the same for every record.
+	const path =
+		fields.length > 0 ? `path: expect.stringContaining(String(item.${fields[0]})), ` : '';
+	return `{ endpoint: '${method} ${endpoint}', ${path}${all}${more} }`;
 }
 
 /** As most IDs of SVC are. */
@@ -168,7 +176,12 @@ function testFile(operation: Operation): string {
 		];
 		return `{ ${values.join(', ')} }`;
 	};
+	/** Of an operation on one record, the bad item names one that isn't there. */
+	const record =
+		fields.length === 1 ? words(fields[0].replace(/(Id|Key|Uuid)$/, '')).toLowerCase() : undefined;
+	const refusal = record ? `there is no ${record} ${ids.unknown}` : '';
 	return [
+		...(record ? [`import { notFound } from '../../sentences.ts';`] : []),
 		...(fields.length > 0 ? [`import { byId } from '../locator.ts';`] : []),
 		`import { simulatorBed } from '../simulator-bed.ts';`,
 		'',
@@ -182,12 +195,12 @@ function testFile(operation: Operation): string {
 		...requestsOf(operation),
 		`\t// TODO: what comes out for an item; like "requests", it's given the item to compare with`,
 		`\toutput: ([{ json }], item) => expect(json).toEqual(item),`,
-		`\t// TODO: an item that fails, and what its error says; of an unknown record, notFound of test/sentences.ts`,
+		...(record ? [] : [`\t// TODO: an item that fails, and what its error says`]),
 		`\tbadItem: {`,
 		`\t\titem: () => (${item(ids.unknown, 0)}),`,
-		`\t\t// TODO: what the simulator says when it refuses the request; without "requests", nothing may be sent`,
-		`\t\trequests: (${query.length > 0 ? 'item' : ''}) => [${expected(operation, 0, `refusal: ''`)}],`,
-		`\t\terror: '',`,
+		`\t\t// TODO: ${record ? 'check ' : ''}what the simulator says when it refuses the request; without "requests", nothing may be sent`,
+		`\t\trequests: (${itemIn(operation)}) => [${expected(operation, 0, `refusal: '${refusal}'`)}],`,
+		`\t\terror: ${record ? `notFound('${record}')` : `''`},`,
 		`\t},`,
 		`});`,
 		'',

@@ -64,7 +64,10 @@ it('creates a list with a filter, its endpoint, and the parameters of the endpoi
 	expect(definition).toContain("{ name: 'Express', value: 'EXPRESS' },");
 	expect(definition).toContain("sendAs: 'from_date',");
 	expect(definition).toContain("send: { as: 'pages' },");
-	expect(textOf('test/engine/letters/get-stamps.test.ts')).toContain("skip: ['1'], take: ['49']");
+	const test = textOf('test/engine/letters/get-stamps.test.ts');
+	expect(test).toContain("skip: ['1'], take: ['49']");
+	expect(test).toContain('path: expect.stringContaining(String(item.letterId)),');
+	expect(test).toMatch(/refusal: 'there is no letter 0+-[^]*error: notFound\('letter'\),/);
 	expect(addedTo('nodes/Letters/resources.ts')).toEqual([
 		"import { getStampsOfLetter } from './letter/getStamps';",
 		'\t\tgetStampsOfLetter,',
