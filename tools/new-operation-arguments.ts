@@ -17,6 +17,8 @@ export interface Operation extends Endpoint {
 	value: string;
 	/** The path's parameters that are fields, in camel case. */
 	fields: string[];
+	/** Where SVC describes the area: "service document 1, part B". */
+	section: string;
 }
 
 export const usage =
@@ -97,12 +99,13 @@ export function readArguments({ positionals, values }: ReturnType<typeof parsed>
 		const [name, all = ''] = text.split('=');
 		return { name, values: listed(all) };
 	});
-	const given = givenTo(area);
+	const given = textOf(area);
 	const fields = pathNames(endpoint)
 		.map(camel)
 		.filter((name) => !given.includes(name));
 	const value = file === 'getMany' ? 'getAll' : file;
-	const named = { area, tests, resource, file, value };
+	const section = `service ${/document \d, part \w/.exec(given)?.[0] ?? 'document'}`;
+	const named = { area, tests, resource, file, value, section };
 	return { ...named, method, endpoint, fields, isList, isPaged, query, returns, shown };
 }
 
@@ -111,8 +114,11 @@ function resourcesOf(area: string): string[] {
 	return [...file.matchAll(/^\tvalue: '(\w+)'/gm)].map(([, value]) => value);
 }
 
-/** What the credential gives to paths; the address book's area is that of its recipients too. */
-function givenTo(area: string): string {
+/**
+ * With what the credential gives to paths, and where SVC describes the area; the address book's is that of its
+ * recipients too.
+ */
+function textOf(area: string): string {
 	const file = `nodes/${area}/area.ts`;
 	const text = readFileSync(file, 'utf8');
 	const [, other] = /from '(\.[^']*\/area)'/.exec(text) ?? [];

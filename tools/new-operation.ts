@@ -36,7 +36,7 @@ function exported({ file, resource }: Operation): string {
 const effects: Record<string, string> = { GET: 'read', PUT: 'idempotent', DELETE: 'idempotent' };
 
 function definition(operation: Operation): string {
-	const { area, resource, file, value, method, endpoint, fields } = operation;
+	const { area, resource, file, value, method, endpoint, fields, section } = operation;
 	const { isList, isPaged, query, returns } = operation;
 	const locators = `nodes/${area}/locators.ts`;
 	const known = existsSync(locators) ? readFileSync(locators, 'utf8') : '';
@@ -58,7 +58,7 @@ function definition(operation: Operation): string {
 		`import { operation } from '../area';`,
 		...(imported.length > 0 ? [`import { ${imported.join(', ')} } from '../locators';`] : []),
 		'',
-		`// TODO: say what comes out, and cite the section of the service's description`,
+		`/** TODO: what comes out, and what SVC doesn't document (${section}). */`,
 		`export const ${exported(operation)} = operation({`,
 		`\tname: '${words(file)}',`,
 		`\tvalue: '${value}',`,

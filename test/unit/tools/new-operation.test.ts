@@ -59,6 +59,7 @@ it('creates a list with a filter, its endpoint, and the parameters of the endpoi
 
 	const definition = textOf('nodes/Letters/letter/getStamps.ts');
 	expect(definition).toContain("import { choice, text } from '../../shared/fields';");
+	expect(definition).toMatch(/TODO: .* \(service document 1, part B\)\. \*\//);
 	expect(definition).toContain("'Retrieve a list of tracking records of a letter'");
 	expect(definition).toContain('fields: { letterId },');
 	expect(definition).toContain("{ name: 'Express', value: 'EXPRESS' },");
@@ -168,7 +169,9 @@ it('extends a resource with others beside it, and a path with another method', (
 		"import { deleteContact } from './contact/delete';",
 		'\t\tdeleteContact,',
 	]);
-	expect(textOf('nodes/AddressBook/contact/delete.ts')).toContain('fields: { contactId },');
+	const definition = textOf('nodes/AddressBook/contact/delete.ts');
+	expect(definition).toContain('(service document 2, part C)');
+	expect(definition).toContain('fields: { contactId },');
 	const { paths } = JSON.parse(textOf('simulator/contract/addressbook.json')) as {
 		paths: Record<string, object>;
 	};
