@@ -107,3 +107,69 @@ test.each<[string, number, IDataObject, INodeParameters, boolean]>([
 	const { error, amounts } = await again(order, more, simple);
 	expect([error?.message, amounts]).toEqual([undefined, [sent]]);
 });
+
+describe('the total of tickets', () => {
+	const expression = (name: string) => ({ amount: `={{ $json.${name} }}` });
+
+	/** The total of four tickets is 107.00 euros. */
+	async function order(more: INodeParameters) {
+		const { event, categories } = bed.service.state.seedShopEvent();
+		const [{ tickets }] = categories;
+		const total: INodeParameters = {
+			...{ resource: 'order', operation: 'calculateTotal', eventUuid: byId(event.uuid) },
+			tickets: { entries: [{ ticketUuid: byId(tickets[0].uuid), amount: 4 }] },
+		};
+		const { error } = await bed.engine.run({
+			nodes: [
+				{ name: 'Total', type: 'svcTicketShop', parameters: total },
+				{
+					name: 'Order',
+					type: 'svcPayments',
+					parameters: { ...copied, orderReference: 'tickets-1', ...more },
+				},
+			],
+			items: [{}],
+		});
+		return { error, amounts: bed.service.state.orders.map(({ amount }) => amount) };
+	}
+
+	test.each<[string, INodeParameters, string, string]>([
+		[
+			'in minor units is no whole currency',
+			expression('totalInMinorUnits'),
+			'"Amount" is 10700, which an earlier step returned in minor units [item 0]',
+			"For 107.00 EUR, set 'Amount In' to 'Minor Units'.",
+		],
+		[
+			'in whole currency is no number of cents',
+			{ ...expression('total'), amountIn: 'minorUnits' },
+			'"Amount" is 107, which an earlier step returned in whole currency [item 0]',
+			"For 107 EUR, set 'Amount In' to 'Whole Currency'.",
+		],
+	])('%s', async (_, more, message, remedy) => {
+		const { error, amounts } = await order(more);
+		expect(error?.message).toBe(message);
+		expect(error?.description).toContain(remedy);
+		expect(amounts).toEqual([]);
+	});
+
+	test.each<[string, INodeParameters]>([
+		['in minor units', { ...expression('totalInMinorUnits'), amountIn: 'minorUnits' }],
+		['in whole currency', expression('total')],
+		['that is converted', expression('totalInMinorUnits / 100')],
+	])('is sent %s', async (_, more) => {
+		const { error, amounts } = await order(more);
+		expect([error?.message, amounts]).toEqual([undefined, [10700]]);
+	});
+
+	test('is the same in both where the currency has no minor units', async () => {
+		const items = [{ total: 1070, totalInMinorUnits: 1070 }];
+		const parameters = { ...copied, ...expression('total'), currency: byCode('JPY') };
+		const nodes = [
+			{ name: 'Order', type: 'svcPayments', parameters: { ...parameters, orderReference: 'a-1' } },
+		];
+		const { error } = await bed.engine.run({ nodes, items });
+		expect(error?.message).toBeUndefined();
+		expect(bed.service.state.orders).toMatchObject([{ amount: 1070 }]);
+	});
+});

@@ -16,9 +16,11 @@ import { fromMinorUnits, toMinorUnits, putBehind } from './minorUnits';
 
 interface EnteredAmount {
 	readonly digits: string;
-	/** Whether it comes from an order as SVC returns it, which is in minor units. */
-	readonly isOfSvc: boolean;
+	/** The unit that an earlier step has returned it in, where that's known. */
+	readonly returnedIn: Unit | undefined;
 }
+
+type Unit = 'wholeCurrency' | 'minorUnits';
 
 /** Text, so that what is typed stays as it is; it's checked together with its currency. */
 export const amount = mapValue(
@@ -32,7 +34,7 @@ export const amount = mapValue(
 	(entered, context): EnteredAmount => {
 		const digits = entered.trim();
 		refuseAddedTexts(digits, context);
-		return { digits, isOfSvc: isOfSvc(digits, context) };
+		return { digits, returnedIn: unitOf(digits, context) };
 	},
 );
 
@@ -55,18 +57,31 @@ export const amountIn = choice({
 	hint: 'For €12.50, whole currency is 12.50 and minor units are 1250',
 });
 
-/** An amount of an order without Simplify, or of what a trigger returns. */
-function isOfSvc(digits: string, { entered, earlierOutput, evaluate }: ReadContext): boolean {
+/** That of an order without Simplify, of what a trigger returns, or of the total of tickets. */
+function unitOf(
+	digits: string,
+	{ entered, earlierOutput, evaluate }: ReadContext,
+): Unit | undefined {
 	// An Edit Fields node in between can have called it something else.
-	if (!isExpression(entered) || !entered.includes('$')) return false;
+	if (!isExpression(entered) || !entered.includes('$')) return undefined;
 	const item = evaluate?.('{{ $json }}');
-	if (isDataObject(item) && isOrderOfFile(item) && /^\d+$/.test(digits)) {
-		if (word(item.amount).trim() === digits) return true;
+	if (isDataObject(item) && /^\d+$/.test(digits)) {
+		if (isOrderOfFile(item) && word(item.amount).trim() === digits) return 'minorUnits';
+		const ofTickets = unitOfTotal(item, digits);
+		if (ofTickets !== undefined) return ofTickets;
 	}
-	return (
+	const isOfSvc =
 		earlierOutput?.((output) => (amountsIn(output).includes(digits) ? digits : undefined)) !==
-		undefined
-	);
+		undefined;
+	return isOfSvc ? 'minorUnits' : undefined;
+}
+
+/** SVC Ticket Shop > Calculate Total returns both, which are the same in a currency without minor units. */
+function unitOfTotal({ total, totalInMinorUnits }: IDataObject, digits: string): Unit | undefined {
+	const [whole, minor] = [word(total), word(totalInMinorUnits)];
+	if (whole === minor) return undefined;
+	if (minor === digits) return 'minorUnits';
+	return minor !== '' && whole === digits ? 'wholeCurrency' : undefined;
 }
 
 /** Of the order, of its payments, captures, refunds, and chargebacks, and of what a trigger says of them. */
@@ -86,16 +101,22 @@ function isOrderOfFile(item: IDataObject): boolean {
 
 /**
  * The amount in minor units.
- * @throws InputError if it isn't one in that currency, or if SVC's own minor units would be taken for whole currency
+ * @throws InputError if it isn't one in that currency, or if it would be taken in another unit than it was returned in
  */
 export function minorAmount(
-	{ digits, isOfSvc: isMinor }: EnteredAmount,
-	unit: 'wholeCurrency' | 'minorUnits',
+	{ digits, returnedIn }: EnteredAmount,
+	unit: Unit,
 	currency: Currency,
 ): number {
 	const minor = toMinorUnits(digits, unit, currency);
-	if (!isMinor || unit === 'minorUnits' || currency.decimals === 0) return minor;
+	if (returnedIn === undefined || returnedIn === unit || currency.decimals === 0) return minor;
 	const { code } = currency;
+	if (returnedIn === 'wholeCurrency') {
+		throw new InputError(
+			`is ${digits}, which an earlier step returned in whole currency`,
+			`For ${digits} ${code}, set 'Amount In' to 'Whole Currency'.`,
+		);
+	}
 	throw new InputError(
 		`is ${digits}, which an earlier step returned in minor units`,
 		`For ${fromMinorUnits(Number(digits), currency) ?? digits} ${code}, set 'Amount In' to 'Minor Units'. For ${fromMinorUnits(minor, currency) ?? digits} ${code}, ${putBehind('the expression', `.toFloat().toFixed(${currency.decimals})`)}`,
