@@ -66,9 +66,9 @@ export const testId = locator({
 	description: 'The test to get the result of',
 	required: true,
 	from: {
-		paths: 'test.id',
-		earlier: ({ test }) => (isDataObject(test) ? test.id : undefined),
-		hint: 'The test of Test > Create, even with steps in between. For another one, select From List.',
+		paths: ['test.id', 'testId'],
+		earlier: testIn,
+		hint: 'The test of Test > Create or Run, or of the trigger, even with steps in between. For another one, select From List.',
 	},
 	list: {
 		method: 'searchTests',
@@ -78,6 +78,13 @@ export const testId = locator({
 		},
 	},
 });
+
+/** As Test > Create and Run return it, and in a result or a report: what has a message key and a status is one. */
+function testIn({ id, test, testId: named, messageKey, statusCode }: IDataObject): unknown {
+	if (named !== undefined) return named;
+	if (isDataObject(test)) return test.id;
+	return messageKey !== undefined && statusCode !== undefined ? id : undefined;
+}
 
 /** "Netherlands (20408) · Finished · 2030-01-31 08:00 UTC" */
 function testEntry({ id, mccMnc, status, requestDate }: IDataObject) {

@@ -243,6 +243,51 @@ test.each(['get', 'getByIds', 'waitUntilFinal'])(
 	},
 );
 
+describe.each(['get', 'getByIds', 'waitUntilFinal'])('Result > %s', (operation) => {
+	const read = { resource: 'result', operation, maxMinutes: 0, simple: false };
+	const anyway = { requestOptions: { identicalRequests: 'sendAll' } };
+	const runs = {
+		...{ resource: 'test', operation: 'run', mccMnc: byId('20408'), waitAtMost: 0 },
+		...{ text: '[[message key]]', senderFrom: 'none', ...anyway },
+	};
+
+	test.each([
+		['right after', []],
+		['with a step in between', [between('Text', 'A test')]],
+	])('follows each test of Test > Run, %s', async (_, steps) => {
+		const { outputs, error } = await run(
+			[
+				{ name: 'Tests', type: 'svcRouteTesting', parameters: runs },
+				...steps,
+				next('svcRouteTesting', read),
+			],
+			[{}, {}],
+		);
+		expect(error).toBeUndefined();
+		const ids = outputs.Tests.flat().map(({ json }) => json.testId);
+		expect(new Set(ids).size).toBe(2);
+		expect(outputs.Next.flat().map(({ json }) => json.id)).toEqual(ids);
+	});
+
+	test('follows each result of a list', async () => {
+		const tests = bed.service.state.seedRouteTests(2);
+		const list = { resource: 'result', operation: 'getAll' };
+		const { outputs, error } = await run([
+			{ name: 'List', type: 'svcRouteTesting', parameters: list },
+			next('svcRouteTesting', read),
+		]);
+		expect(error).toBeUndefined();
+		const ids = outputs.List.flat().map(({ json }) => json.id);
+		expect(new Set(ids)).toEqual(new Set(tests.map(({ id }) => id)));
+		expect(outputs.Next.flat().map(({ json }) => json.id)).toEqual(ids);
+	});
+
+	test('takes the ID of nothing else for a test', async () => {
+		const { error } = await run([next('svcRouteTesting', read)], [{ id: randomUUID() }]);
+		expect(error?.message).toContain(sentences.notAutomatic);
+	});
+});
+
 const dossierNode = (name: string, dossierName = name): ChainNode => ({
 	name,
 	type: 'svcSigning',
