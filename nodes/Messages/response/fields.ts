@@ -202,7 +202,7 @@ export const limitWaitTime = group({
 		resumeUnit: when({ limitType: ['afterTimeInterval'] }, timeUnit('days')),
 		maxDateAndTime: when(
 			{ limitType: ['atSpecifiedTime'] },
-			date({ displayName: 'Max Date and Time', as: 'utc', required: true }),
+			date({ displayName: 'Max Date and Time', as: 'utc', usualTime: '17:00', required: true }),
 		),
 	},
 	place: 'nowhere',

@@ -674,6 +674,20 @@ describe('the text message', () => {
 				responseType: 'customForm',
 				formFields: { entries: [{ fieldLabel: 'Name' }, { fieldLabel: 'Name ' }] },
 			},
+		[
+			// It would time out as the day begins that is the last one.
+			{
+				options: {
+					limitWaitTime: {
+						values: {
+							limitType: 'atSpecifiedTime',
+							maxDateAndTime: '={{ $now.plus({ days: 9 }).toISODate() }}',
+						},
+					},
+				},
+			},
+			'Max Date and Time" is a date without a time: ',
+		],
 			'has two fields "Name"',
 		],
 		[{ responseType: 'customForm' }, 'has no entries'],
