@@ -76,10 +76,13 @@ async function fulfilled(poll: RequestsPoll): Promise<IDataObject[]> {
 function wanted({ values }: RequestsPoll, requests: readonly IDataObject[]): IDataObject[] {
 	const { country, simple } = values;
 	return requests
-		.filter(
-			(request) =>
-				country === undefined ||
-				plain(valueAt(request, 'numberType', 'country')) === plain(country),
-		)
+		.filter((request) => isIn(valueAt(request, 'numberType', 'country'), country))
 		.map((request) => (simple ? requestInShort(request) : request));
+}
+
+/** A country has all of its regions in it, such as US that of US-NY (service document 2, part D: ISO 3166-2). */
+function isIn(place: unknown, country: string | undefined): boolean {
+	if (country === undefined) return true;
+	const [given, wanted] = [plain(place), plain(country)];
+	return given === wanted || given.startsWith(`${wanted}-`);
 }

@@ -68,6 +68,23 @@ test('reports the selected country, and records the rest', async () => {
 	expect(told(host)).toEqual([dutch]);
 });
 
+test.each([
+	['United States', ['US', 'US-NY']],
+	['US-NY', ['US-NY']],
+])('%s has its regions in it', async (country, reported) => {
+	const host = await active({ country });
+	const countryOf = new Map(
+		['US', 'US-NY', 'NL', 'USN'].map((one) => {
+			const id = request('NL');
+			const made = state().numberRequests.find((two) => two.id === id);
+			if (made) made.numberType = { ...made.numberType, country: one };
+			return [id, one];
+		}),
+	);
+	await host.poll();
+	expect(told(host).map((id) => countryOf.get(String(id)))).toEqual(reported);
+});
+
 test('takes "false" for false', async () => {
 	const host = await active();
 	const [id] = [request('NL'), request()];
