@@ -1,4 +1,4 @@
-import { excerpt, InputError, list, mapValue, text, texts } from '../shared/fields';
+import { countryCode, excerpt, InputError, list, mapValue, text, texts } from '../shared/fields';
 
 export const senders = texts({
 	displayName: 'Sender',
@@ -20,37 +20,49 @@ export function checkSmsSenders(given: readonly string[]): void {
 	);
 }
 
+/** Which codes are meant is undocumented: what can be one is sent. */
+const anyCode = /^\S{1,3}$|^[^\s\d]*\d\S*$|^[A-Za-z]{2,3}-\S+$/;
+
+/** ISO codes are sent in capitals, as responses have them. The name of a country is certainly no code. */
+function codeOf(entered: string): string {
+	if (anyCode.test(entered)) return /^[a-z]{2,3}$/i.test(entered) ? entered.toUpperCase() : entered;
+	const code = countryCode(entered);
+	if (code !== undefined) return code;
+	throw new InputError(
+		`must be a country code or a country's name, but it's "${excerpt(entered)}"`,
+		'Use the country code, such as DE for Germany or NL for the Netherlands. To send another one anyway, remove all of them here, and enter them as "countrySpecificSenders" in Additional Properties (JSON).',
+	);
+}
+
 const entries = list({
 	displayName: 'Country-Specific Senders',
 	description: 'The senders for recipients in specific countries, which override the others',
 	entryName: 'Sender',
 	entry: {
-		countryCode: text({
-			displayName: 'Country Code',
-			description:
-				'The country of the recipients, such as NL. ISO codes are sent in capitals, others as you enter them.',
-			placeholder: 'e.g. NL',
+		countryCode: mapValue(
+			text({
+				displayName: 'Country Code',
+				isTrimmed: true,
+				description:
+					'The country of the recipients, such as NL or Netherlands. ISO codes are sent in capitals, other codes as you enter them.',
+				placeholder: 'e.g. NL',
+				required: true,
+			}),
+			codeOf,
+		),
+		sender: text({
+			displayName: 'Sender',
+			isTrimmed: true,
+			placeholder: 'e.g. SVC',
 			required: true,
-			matches: {
-				pattern: /^\S{1,3}$|^[^\s\d]*\d\S*$|^[A-Za-z]{2,3}-\S+$/,
-				says: 'must be a country code',
-				remedy:
-					'Use the country code, such as DE for Germany or NL for the Netherlands. To send another one anyway, remove all of them here, and enter them as "countrySpecificSenders" in Additional Properties (JSON).',
-			},
 		}),
-		sender: text({ displayName: 'Sender', placeholder: 'e.g. SVC', required: true }),
 	},
 });
 
-/**
- * Country code to sender (service document 2, message object). Which codes are meant is undocumented;
- * only the name of a country is certainly none. ISO codes are sent in capitals, as responses have them.
- */
+/** Country code to sender (service document 2, message object). */
 export const countrySpecificSenders = mapValue(entries, (given) => {
 	const byCountry: Record<string, string> = {};
-	for (const { countryCode, sender } of given) {
-		const entered = countryCode.trim();
-		const code = /^[a-z]{2,3}$/i.test(entered) ? entered.toUpperCase() : entered;
+	for (const { countryCode: code, sender } of given) {
 		if (Object.hasOwn(byCountry, code)) {
 			throw new InputError(`has two senders for ${code}`, 'Remove one of them.');
 		}

@@ -279,6 +279,29 @@ describe('additional fields', () => {
 	});
 	const time = 'must be a time from 00:00 to 23:59';
 
+	test('take countries as tables have them', async () => {
+		const { error } = await create({
+			additionalFields: senders(
+				['Germany', ' SVC Berlin '],
+				[' Nederland ', 'SVC Delft'],
+				['be', 'SVC Gent'],
+				['usa', 'SVC NY'],
+				['+44', 'SVC London'],
+			),
+		});
+		expect(error?.message).toBeUndefined();
+		expect(bed.service.requests).toMatchObject([
+			{
+				body: {
+					countrySpecificSenders: {
+						...{ DE: 'SVC Berlin', NL: 'SVC Delft', BE: 'SVC Gent', USA: 'SVC NY' },
+						'+44': 'SVC London',
+					},
+				},
+			},
+		]);
+	});
+
 	test.each(['9:00', '9:00:00', '09:00:00'])(
 		'take the time %s as SVC writes it',
 		async (startTime) => {
@@ -331,11 +354,15 @@ describe('additional fields', () => {
 		],
 		['"Schedule" isn\'t a date: an object', { scheduledAtUtc: '={{ { a: 1 } }}' }],
 		[
-			'"Sender 1: Country Code" must be a country code, but it\'s "Germany"',
-			senders(['Germany', 'SVC']),
+			'"Sender 1: Country Code" must be a country code or a country\'s name, but it\'s "Germoney"',
+			senders(['Germoney', 'SVC']),
 		],
 		['"Sender 2: Sender" is empty', senders(['DE', 'SVC'], ['NL', ''])],
 		['"Country-Specific Senders" has two senders for DE', senders(['DE', 'SVC'], ['de', 'Other'])],
+		[
+			'"Country-Specific Senders" has two senders for DE',
+			senders(['Germany', 'SVC'], ['de', 'Other']),
+		],
 		[
 			'"Sender Preset ID" must be an ID such as 6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70, but it\'s "preset"',
 			{ senderPreset: 'preset' },
