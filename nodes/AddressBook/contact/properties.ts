@@ -1,4 +1,4 @@
-import { emailRule, nameOrReference, target, text } from '../../shared/fields';
+import { emailRule, nameOfPerson, target, text } from '../../shared/fields';
 import { phoneNumber } from './phoneNumber';
 import { contactLocator } from '../../messaging/addressBook/contactLocator';
 import { groupLocator, listedGroupLocator } from '../../messaging/addressBook/groupLocator';
@@ -12,17 +12,20 @@ const email = {
 	placeholder: 'e.g. nathan@example.com',
 };
 
+/** Messages begin with it, so spaces that tables leave behind it would stand before the comma. */
+const name = { isTrimmed: true, kind: nameOfPerson } as const;
+
 /** Service document 2, part C, contact: all but the group may be left out. Each of these is one text. */
 export const textDetails = {
 	email: text(email),
-	firstName: text({ displayName: 'First Name', kind: nameOrReference, placeholder: 'e.g. Nathan' }),
+	firstName: text({ displayName: 'First Name', ...name, placeholder: 'e.g. Nathan' }),
 	insertion: text({
 		displayName: 'Insertion',
-		kind: nameOrReference,
+		...name,
 		description: 'The part between the first and last name, such as "van der"',
 		placeholder: 'e.g. van der',
 	}),
-	lastName: text({ displayName: 'Last Name', kind: nameOrReference, placeholder: 'e.g. Smith' }),
+	lastName: text({ displayName: 'Last Name', ...name, placeholder: 'e.g. Smith' }),
 	phoneCountry: text({
 		displayName: 'Phone Country',
 		isTrimmed: true,

@@ -1,4 +1,4 @@
-import { emailRule, nameOrReference, refuseMissingParts, target, text } from '../../shared/fields';
+import { emailRule, nameOfPerson, refuseMissingParts, target, text } from '../../shared/fields';
 
 /** A name that stands in the invite and in the signed document. */
 export function personName(displayName: string) {
@@ -6,8 +6,9 @@ export function personName(displayName: string) {
 		displayName,
 		placeholder: 'e.g. Jane Doe',
 		required: true,
+		isTrimmed: true,
 		kind(name, context) {
-			nameOrReference(name, context);
+			nameOfPerson(name, context);
 			refuseMissingParts(name);
 		},
 	});

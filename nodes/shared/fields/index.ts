@@ -71,6 +71,13 @@ export { refuseShortened } from './rules/spoiledNumbers';
 export { isNoValue, refuseMissingParts, refuseNoValue, refuseStandIns } from './rules/standIns';
 export { texts } from './texts';
 export { asText, emailRule, text, urlRule, uuidPattern, uuidRule } from './text';
-export { nameOrReference, numberToCall, readByPeople, reference, target } from './rules/textKinds';
+export {
+	nameOfPerson,
+	nameOrReference,
+	numberToCall,
+	readByPeople,
+	reference,
+	target,
+} from './rules/textKinds';
 export { yesNo } from './yesNo';
 export * from './commonFields';

@@ -236,6 +236,29 @@ test.each<[string, INodeParameters, string]>([
 	expect(sent).toBeUndefined();
 });
 
+test.each(['Signer', 'Owner'])("a %s's name loses the spaces that a table leaves", async (who) => {
+	const name = ' Ann  Dam\u00a0';
+	const owners = entries({ name, email: 'olga@example.com', cc: false });
+	const { error, sent } = await create(
+		who === 'Owner'
+			? { additionalFields: { owners } }
+			: { invitees: entries(signer({ name, fields: entries(field({ tag: ' #sign ' })) })) },
+	);
+	expect(error).toBeUndefined();
+	const [person] = (who === 'Owner' ? sent?.owners : sent?.invitees) as IDataObject[];
+	expect(person).toMatchObject({
+		name: 'Ann  Dam',
+		// The PDF has the text without them.
+		...(who === 'Signer' && { fields: [{ tag: '#sign' }] }),
+	});
+});
+
+test("a signer's name has no codes of HTML in it", async () => {
+	const { error, sent } = await create({ invitees: entries(signer({ name: 'O&#039;Brien' })) });
+	expect(error).toContain('"Invitee 1: Name" contains "&#039;", a code of HTML');
+	expect(sent).toBeUndefined();
+});
+
 describe('what the document allows is sent as it is', () => {
 	const sentWith = async (change: INodeParameters) => {
 		const { error, sent } = await create(change);

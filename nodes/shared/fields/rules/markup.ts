@@ -11,6 +11,16 @@ export function refuseMarkup(value: string): void {
 	);
 }
 
+/** Rejects the codes that web pages and shops have in place of characters, as in "O&#039;Brien". */
+export function refuseHtmlCodes(value: string): void {
+	const found = htmlEntity.exec(value)?.[0];
+	if (found === undefined) return;
+	throw new InputError(
+		`contains "${found}", a code of HTML in place of a character, which would be sent as is`,
+		`Enter the character itself. In an expression, replace the code, such as {{ $json.name.replaceAll("&amp;", "&") }}.`,
+	);
+}
+
 /** Rejects what models like to write, though letters and messages are plain text. */
 export function refuseMarkdown(value: string): void {
 	const found = markdown.exec(value)?.[0];

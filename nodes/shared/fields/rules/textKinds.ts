@@ -2,7 +2,7 @@ import { refuseAddedNumbers } from './addedNumbers';
 import { refuseEncodedLetters, refuseWrittenBreaks } from './escapes';
 import { unlessAllowed } from '../anyway';
 import type { ReadContext } from '../readContext';
-import { refuseMarkdown, refuseMarkup } from './markup';
+import { refuseHtmlCodes, refuseMarkdown, refuseMarkup } from './markup';
 import { isNothing } from '../nothing';
 import { refuseDamage, refuseHalfCharacters } from './damagedText';
 import {
@@ -26,6 +26,7 @@ import { inText, type TemplatePart, templateOf, typedIn } from './template';
  * first of these that is true of it:
  *
  * - `readByPeople`: a letter, a message, a page, what stands on an invoice.
+ * - `nameOfPerson`: of someone who is written to, or who signs.
  * - `nameOrReference`: what someone enters to find or recognize a record by.
  * - `reference`: the same where two records can't have one, or where it's paid for.
  * - `target`: an ID, an email address, or an amount.
@@ -74,6 +75,12 @@ export function readByPeople(anyway?: string, ...more: readonly TextKind[]): Tex
 export const nameOrReference: TextKind = (value, context) => {
 	anythingElse(value, context);
 	refuseEncodedLetters(value);
+};
+
+/** Rejects codes of HTML, which people would read in their own name, and whatever `nameOrReference` rejects. */
+export const nameOfPerson: TextKind = (value, context) => {
+	nameOrReference(value, context);
+	refuseHtmlCodes(value);
 };
 
 /**
