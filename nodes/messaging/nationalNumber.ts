@@ -63,6 +63,13 @@ export function dialedFromAbroad(code: string, rest: string): string | undefined
 	return valid.length === 1 ? valid[0] : undefined;
 }
 
+/** Whether a number has the country code of another country. One without a code can be of any. */
+export function isFromElsewhere(country: Country, given: string): boolean {
+	const number = given.replace(/[^\d+]/g, '').replace(/^00/, '+');
+	const code = getCountryCallingCode(country, metadata);
+	return number.startsWith('+') && !number.startsWith(`+${code}`);
+}
+
 /** Whether a number with its country code belongs to a country or to a service for several. */
 export function isOfAnyCountry(given: string): boolean {
 	return existing(given.replace(/^00/, '+')) !== undefined;

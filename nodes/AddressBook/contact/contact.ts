@@ -1,4 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
+import { hasPhoneNumbers, isFromElsewhere } from '../../messaging/nationalNumber';
+import { countryCode } from '../../shared/fields';
+import { word } from '../../shared/http';
 import { onlyFilled, type RecordNames } from '../../shared/operation';
 import { type CustomValue, mergedValues } from './customValues';
 import { details } from './properties';
@@ -29,11 +32,22 @@ export function mergedContact(
 	change: { readonly customValues?: readonly CustomValue[] | undefined },
 ): IDataObject {
 	const { customValues = [] } = change;
-	const kept = contactObject(present);
+	const kept = withoutOldCountry(contactObject(present), contactObject(change));
 	const isListed = Array.isArray(kept.customValues) || customValues.length > 0;
 	return {
 		...kept,
 		...contactObject(change),
 		...(isListed && { customValues: mergedValues(kept.customValues, customValues) }),
 	};
+}
+
+/**
+ * A new number from another country isn't one of the country that the contact's old one was from. Whether SVC finds out the
+ * country by itself is undocumented (service document 2, part C, contact), but it gets none that contradicts the number.
+ */
+function withoutOldCountry(kept: IDataObject, change: IDataObject): IDataObject {
+	const { phoneCountry, ...others } = kept;
+	const code = countryCode(word(phoneCountry));
+	if (code === undefined || !hasPhoneNumbers(code)) return kept;
+	return isFromElsewhere(code, word(change.phoneNumber)) ? others : kept;
 }

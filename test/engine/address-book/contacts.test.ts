@@ -1,4 +1,4 @@
-import type { INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { notFound, sentences } from '../../sentences.ts';
 import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
@@ -272,6 +272,26 @@ describe('update', () => {
 					{ fieldId: 7, value: 'new' },
 				],
 			});
+		},
+	);
+
+	test.each<[string, INodeParameters, string | undefined]>([
+		['NL', { phoneNumber: '+4915112345678' }, undefined],
+		['Netherlands', { phoneNumber: '0049 151 12345678' }, undefined],
+		['NL', { phoneNumber: '+31687654321' }, 'NL'],
+		['NL', { phoneNumber: '+4915112345678', phoneCountry: 'NL' }, 'NL'],
+		['Fixed', { phoneNumber: '+4915112345678' }, 'Fixed'],
+		['US', { phoneNumber: '+16135550123' }, 'US'],
+		['NL', { firstName: 'Bob' }, 'NL'],
+	])(
+		'of a contact in %s, with %j, sends the Phone Country %j, since a number from abroad has another one',
+		async (phoneCountry, updateFields, sent) => {
+			const contact = seed();
+			Object.assign(contact, { phoneCountry });
+			const { error } = await update(contact.id, updateFields);
+			expect(error?.message).toBeUndefined();
+			const { body } = bed.service.requests.at(-1) ?? {};
+			expect((body as IDataObject).phoneCountry).toBe(sent);
 		},
 	);
 

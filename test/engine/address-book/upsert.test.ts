@@ -133,6 +133,17 @@ test.each([
 	},
 );
 
+test('a contact who has moved abroad keeps no country that contradicts the new number', async () => {
+	const id = group();
+	const [{ email }] = bed.service.state.seedContacts(id, 1);
+	const found = await run([{ group: id, email, first: 'Anna', phone: '+4915112345678' }], {
+		additionalFields: { phoneNumber: '={{ $json.phone }}' },
+	});
+	expect(outcomes(found)).toEqual(['updated']);
+	expect(bed.service.requests.at(-1)?.body).toMatchObject({ phoneNumber: '+4915112345678' });
+	expect(bed.service.requests.at(-1)?.body).not.toHaveProperty('phoneCountry');
+});
+
 test('a number with a space behind it is stored without it', async () => {
 	const id = group();
 	const created = await run([{ group: id, phone: '+31612345671 ' }], {
