@@ -8,6 +8,7 @@ import {
 	InputError,
 	isDataObject,
 	list,
+	mapValue,
 	text,
 	urlRule,
 	yesNo,
@@ -48,12 +49,17 @@ export const endpoint = text({
 
 export const callbackOptions = {
 	additionalProperties,
-	contenttype: text({
-		displayName: 'Content Type',
-		description:
-			"The content type of the data. Enter form to send a form. Defaults to JSON. Replace keys don't work here.",
-		placeholder: 'e.g. json',
-	}),
+	contenttype: mapValue(
+		text({
+			displayName: 'Content Type',
+			isTrimmed: true,
+			description:
+				"The content type of the data. Enter form to send a form. Defaults to JSON. Replace keys don't work here.",
+			placeholder: 'e.g. json',
+		}),
+		// Other values are "used as provided" (service document 1, part B, callback), and JSON alone is no content type.
+		(entered) => (/^(?:json|form)$/i.test(entered ?? '') ? entered?.toLowerCase() : entered),
+	),
 	data: text({
 		displayName: 'Data',
 		description: "The body of the callback. Leave empty for SVC's own.",

@@ -262,6 +262,16 @@ describe('settings of a callback', () => {
 		]);
 	});
 
+	test.each([
+		['JSON', 'json'],
+		[' Form ', 'form'],
+		['Application/XML ', 'Application/XML'],
+	])('take the content type "%s" for %s', async (contenttype, sent) => {
+		const { error } = await create({ contenttype, data: 'x' });
+		expect(error?.message).toBeUndefined();
+		expect(bed.service.requests).toMatchObject([{ body: { config: { contenttype: sent } } }]);
+	});
+
 	test('can be picked from the replace keys, as JSON and as a form', async () => {
 		await create({ dataKeys: ['LETTER', 'STATUS'], queryKeys: ['TRACKINGCODE', 'REFERENCE'] });
 		await create({ dataKeys: ['LETTER', 'RECEIVED_AT'], contenttype: 'form' });
