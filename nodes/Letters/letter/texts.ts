@@ -40,7 +40,7 @@ export const pdfMessage = when(
 		displayName: 'Text With PDF',
 		description: 'A text to send along with the PDF. It may not be printed.',
 		rows: 4,
-		kind: readByPeople(allowUnusualRemedy, refuseEmoji),
+		kind: readByPeople(allowUnusualRemedy, refuseEmoji, refuseTags),
 		place: 'nowhere',
 	}),
 );

@@ -5,13 +5,11 @@ import { contact, contactChoice, phoneNumberChoice } from '../../messaging/recip
 import { checkSmsSenders, senders } from '../../messaging/senders';
 import {
 	type Added,
-	allowUnusualRemedy,
 	choice,
 	inField,
 	isDataObject,
 	notice,
 	number,
-	readByPeople,
 	text,
 	unusualText,
 	when,
@@ -28,6 +26,7 @@ import {
 	formFields,
 	limitOf,
 	limitWaitTime,
+	pageText,
 	type Requested,
 	requestOf,
 	responseType,
@@ -50,14 +49,14 @@ const pageOptions = {
 	}),
 	responseFormButtonLabel: text({
 		displayName: 'Response Form Button Label',
-		kind: readByPeople(allowUnusualRemedy),
+		kind: pageText,
 		description: 'The text of the button of a form. Defaults to "Submit".',
 		maxLength: 60,
 		place: 'nowhere',
 	}),
 	responseFormDescription: text({
 		displayName: 'Response Form Description',
-		kind: readByPeople(allowUnusualRemedy),
+		kind: pageText,
 		description: 'A text below the message on the page',
 		rows: 4,
 		maxLength: 10_000,
@@ -65,7 +64,7 @@ const pageOptions = {
 	}),
 	responseFormTitle: text({
 		displayName: 'Response Form Title',
-		kind: readByPeople(allowUnusualRemedy),
+		kind: pageText,
 		description: 'The heading of the page',
 		maxLength: 200,
 		place: 'nowhere',

@@ -8,6 +8,7 @@ import {
 	list,
 	nameOrReference,
 	number,
+	type ReadContext,
 	readByPeople,
 	text,
 	texts,
@@ -16,6 +17,7 @@ import {
 } from '../../shared/fields';
 import { longestWaitDays, timeUnit } from '../../shared/suspend';
 import type { Button, FormField, Request } from './question';
+import { refuseTypedTags } from './messageText';
 import { textField } from './question';
 
 /** n8n's own nodes have these parameter names; its human review of tools shows and sets them by name. */
@@ -32,6 +34,14 @@ export const responseType = choice({
 	place: 'nowhere',
 });
 
+const forPeople = readByPeople(allowUnusualRemedy);
+
+/** Of a text on the page beside the question, which SVC never sees. */
+export function pageText(value: string, context: ReadContext): void {
+	refuseTypedTags('pages', value, context);
+	forPeople(value, context);
+}
+
 const approvalFields = {
 	approvalType: choice({
 		displayName: 'Type of Approval',
@@ -45,7 +55,7 @@ const approvalFields = {
 	}),
 	approveLabel: text({
 		displayName: 'Approve Button Label',
-		kind: readByPeople(allowUnusualRemedy),
+		kind: pageText,
 		default: 'Approve',
 		maxLength: 60,
 		place: 'nowhere',
@@ -54,7 +64,7 @@ const approvalFields = {
 		{ approvalType: ['double'] },
 		text({
 			displayName: 'Disapprove Button Label',
-			kind: readByPeople(allowUnusualRemedy),
+			kind: pageText,
 			default: 'Decline',
 			maxLength: 60,
 			place: 'nowhere',

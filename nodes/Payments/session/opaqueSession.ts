@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Answer } from '../../shared/http';
 import { UnusableAnswer } from '../../shared/errors';
-import { isDataObject, text, readByPeople } from '../../shared/fields';
+import { isDataObject, readByPeople, refuseTags, text } from '../../shared/fields';
 import { tryJson } from '../../shared/host';
 
 /**
@@ -23,7 +23,7 @@ export function sessionObject(session: string): { sessionObject?: IDataObject } 
 
 export const shopName = text({
 	displayName: 'Display Name',
-	kind: readByPeople(),
+	kind: readByPeople(undefined, refuseTags),
 	required: true,
 	description: 'The name shown to the shopper on the payment sheet',
 	placeholder: 'e.g. Example Shop',

@@ -10,6 +10,7 @@ import {
 	list,
 	number,
 	readByPeople,
+	refuseTags,
 	target,
 	text,
 	type Values,
@@ -25,6 +26,7 @@ export const name = text({
 	displayName: 'Dossier Name',
 	kind: readByPeople(
 		'To send it anyway, enter it as "name" in Additional Properties (JSON), and another name here.',
+		refuseTags,
 	),
 	description: "The name of the dossier, SVC's word for one signing process",
 	placeholder: 'e.g. Rental contract Main Street 1',

@@ -175,6 +175,8 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 		expect(bed.service.requests[0]).not.toHaveProperty('refusal');
 		const refused = await create(item, { pdfMessage: 'Party 🎉' });
 		expect(refused.error?.message).toContain('"Text With PDF" contains the emoji 🎉');
+		const tagged = await create(item, { pdfMessage: 'Dear [[first name]]' });
+		expect(tagged.error?.message).toContain('"Text With PDF" contains [[first name]], a tag for');
 		const long = await create(item, { pdfMessage: 'a'.repeat(20_001) });
 		expect(long.error?.message).toContain('"Text With PDF" has 20,001 characters');
 	});

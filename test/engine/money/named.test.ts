@@ -64,6 +64,13 @@ const inBook = (resource: string): Place => ({
 const read: Readonly<Record<string, Place>> = {
 	Description: asOrder((orderDescription) => ({ orderDescription })),
 	'Dossier Name': asDossier((name) => ({ name })),
+	'Display Name': {
+		type: 'svcPayments',
+		parameters: (displayName) => ({
+			...{ resource: 'businessChatSession', operation: 'initialize', displayName },
+			orderKey: byId('order-1'),
+		}),
+	},
 	'Response Form Title': asQuestion((responseFormTitle) => ({ options: { responseFormTitle } })),
 	'Approval Options: Approve Button Label': asQuestion((approveLabel) => ({
 		approvalOptions: { values: { approveLabel } },
@@ -151,6 +158,12 @@ describe.each(Object.entries(read))('%s', (field, place) => {
 		expect(error?.message).toBe(
 			`"${field}" contains "${found}", which would be sent as is [item 0]`,
 		);
+		expect(bed.service.requests).toEqual([]);
+	});
+
+	test('with a tag that only messages have is refused', async () => {
+		const { error } = await run(place, 'For [[first name]]');
+		expect(error?.message).toContain(`"${field}" contains [[first name]], `);
 		expect(bed.service.requests).toEqual([]);
 	});
 });

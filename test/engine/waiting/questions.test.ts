@@ -639,6 +639,16 @@ describe('the text message', () => {
 		],
 		[{ message: '=Dear [[first name]], {{ $json.question }}' }, 'contains [[first name]], but'],
 		[{ message: 'Is [[https://example.com]] right?' }, 'contains [[https://example.com]], but'],
+		...['responseFormTitle', 'responseFormDescription', 'responseFormButtonLabel'].map(
+			(name): [INodeParameters, string] => [
+				{ options: { [name]: '=For [[first name]], {{ "x" }}' } },
+				"contains [[first name]], but pages don't support tags",
+			],
+		),
+		[
+			{ approvalOptions: { values: { approveLabel: 'Yes, {{1}}' } } },
+			"contains {{1}}, but pages don't support tags",
+		],
 		[
 			{ options: { limitWaitTime: { values: { resumeAmount: 2, resumeUnit: 'years' } } } },
 			'can\'t be "years"',
@@ -665,16 +675,6 @@ describe('the text message', () => {
 			'is more than 366 days away',
 		],
 		[
-			// A time in milliseconds, as an expression with toMillis() returns it.
-			{ options: { limitWaitTime: { values: { resumeAmount: 1.9e12, resumeUnit: 'minutes' } } } },
-			'is more than 366 days away',
-		],
-		[
-			{
-				responseType: 'customForm',
-				formFields: { entries: [{ fieldLabel: 'Name' }, { fieldLabel: 'Name ' }] },
-			},
-		[
 			// It would time out as the day begins that is the last one.
 			{
 				options: {
@@ -688,6 +688,16 @@ describe('the text message', () => {
 			},
 			'Max Date and Time" is a date without a time: ',
 		],
+		[
+			// A time in milliseconds, as an expression with toMillis() returns it.
+			{ options: { limitWaitTime: { values: { resumeAmount: 1.9e12, resumeUnit: 'minutes' } } } },
+			'is more than 366 days away',
+		],
+		[
+			{
+				responseType: 'customForm',
+				formFields: { entries: [{ fieldLabel: 'Name' }, { fieldLabel: 'Name ' }] },
+			},
 			'has two fields "Name"',
 		],
 		[{ responseType: 'customForm' }, 'has no entries'],
@@ -713,6 +723,13 @@ describe('what is asked about', () => {
 		const asleep = await phones.ask(1, { message });
 		return (await phones.open(asleep)).page;
 	};
+
+	test('can have tags in it, also beside it on the page', async () => {
+		const responseFormDescription = '={{ "Hello [" + "[first name]]" }}';
+		const asleep = await phones.ask(1, { options: { responseFormDescription } });
+		const { page } = await phones.open(asleep);
+		expect(page).toContain('Hello [[first name]]');
+	});
 
 	test('is shown in lines if it is an object, as n8n fills in a human review', async () => {
 		const tool = `{ to: 'Ann\\nMain Street', text: 'Dear [Name]', copies: 2, options: { color: true } }`;
