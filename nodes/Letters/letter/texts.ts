@@ -1,5 +1,6 @@
 import {
 	allowUnusualRemedy,
+	excerpt,
 	InputError,
 	isExpression,
 	type ReadContext,
@@ -56,7 +57,7 @@ export const dateplace = text({
 	displayName: 'Date and Place',
 	description: 'The place and date of writing, printed at the top right',
 	placeholder: 'e.g. Berlin, 31 January 2030',
-	kind: readByPeople(allowUnusualRemedy, refuseTags),
+	kind: readByPeople(allowUnusualRemedy, refuseTags, refuseTimestamp),
 	whenEmpty: 'leaveOut',
 });
 
@@ -102,6 +103,16 @@ export function checkLength(values: LetterTexts): void {
 /** A node such as AI Agent returns Markdown, which would be printed as it is. Whoever types it can mean it. */
 function refuseWrittenByModel(content: string, { entered }: ReadContext): void {
 	if (isExpression(entered)) refuseMarkdown(content);
+}
+
+/** Rejects 2030-01-31T09:00:00.000+01:00, as n8n writes {{ $now }} into a text. */
+function refuseTimestamp(content: string): void {
+	const found = /\d{4}-\d\d-\d\dT\d\d:\d\d\S*/.exec(content)?.[0];
+	if (found === undefined) return;
+	throw new InputError(
+		`contains ${excerpt(found)}, a time as programs write it, which would be printed as is`,
+		"Write the date as people do. In an expression, add a format, such as {{ $now.toFormat('d LLLL yyyy') }}.",
+	);
 }
 
 /** UTF-8 is allowed, emoji aren't supported (service document 1, letter properties). */

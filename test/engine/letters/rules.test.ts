@@ -62,6 +62,25 @@ test.each(['[[first name]]', '{{1}}', '{{name}}'])('the tag %s is refused', asyn
 	expect(bed.service.requests).toEqual([]);
 });
 
+describe('a time as programs write it in Date and Place', () => {
+	const dateplace = 'Berlin, 2030-01-31T09:00:00.000+01:00';
+
+	test('is refused', () =>
+		expectRefusal(
+			'"Date and Place" contains 2030-01-31T09:00:00.000+01:00, a time as programs write it, which would be printed as is',
+			{ place: dateplace },
+			{ dateplace: '={{ $json.place }}' },
+		));
+
+	test('is sent if that is allowed', () =>
+		expectLetter({ dateplace }, {}, { dateplace, allowUnusualText: true }));
+
+	test('is not what people write', async () => {
+		const written = { dateplace: 'Berlin, 31 January 2030' };
+		await expectLetter(written, {}, written);
+	});
+});
+
 describe.each([
 	['Subject', 'subject'],
 	['Date and Place', 'dateplace'],
