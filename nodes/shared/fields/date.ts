@@ -52,7 +52,28 @@ export function date(settings: DateSettings): Field<string | undefined> {
 /** In which a spreadsheet counts days: about 1954 to 2119. Seconds and milliseconds of these years are larger. */
 const serialNumbers = { from: 20_000, to: 80_000 };
 
+/** Of which services count seconds: 2001 to 2286. Milliseconds of these years have three digits more. */
+const timestamps = { from: 1e9, to: 1e10 };
+
+/** What is a number, or was written as one. */
+function timestampIn(given: unknown): { unit: string; method: string } | undefined {
+	const isDigits = typeof given === 'string' && /^\s*\d{10,13}(?:\.\d+)?\s*$/.test(given);
+	const time = isDigits ? Number(given) : given;
+	if (typeof time !== 'number') return undefined;
+	const isAround = (factor: number) =>
+		time >= timestamps.from * factor && time < timestamps.to * factor;
+	if (isAround(1)) return { unit: 'seconds', method: 'fromSeconds' };
+	return isAround(1000) ? { unit: 'milliseconds', method: 'fromMillis' } : undefined;
+}
+
 function noDate(given: unknown, as: DateSettings['as']): InputError {
+	const timestamp = timestampIn(given);
+	if (timestamp !== undefined) {
+		return new InputError(
+			`isn't a date: ${Number(given)}, which looks like ${timestamp.unit} since 1970`,
+			`Convert it with an expression, such as {{ DateTime.${timestamp.method}(Number($json.date)) }}.`,
+		);
+	}
 	const isText = typeof given === 'string';
 	const days = isText && /^\s*\d{5}(?:\.\d+)?\s*$/.test(given) ? Number(given) : given;
 	if (typeof days === 'number' && days >= serialNumbers.from && days < serialNumbers.to) {

@@ -36,8 +36,22 @@ describe('in Berlin, as a moment and as a day', () => {
 	});
 });
 
-it('seconds are refused, which would be a day in January 1970', () => {
-	expect(() => read(moment, Date.UTC(2030, 0, 31) / 1000)).toThrow("isn't a date: a number");
+it.each([
+	[Date.UTC(2030, 0, 31) / 1000, 'seconds', 'fromSeconds'],
+	['1700000000', 'seconds', 'fromSeconds'],
+	[' 1700000000.25 ', 'seconds', 'fromSeconds'],
+	['1900000000000', 'milliseconds', 'fromMillis'],
+])(
+	'seconds and the like are refused, which would be a day in January 1970: %j',
+	(raw, unit, method) => {
+		const said = refusal(moment, raw);
+		expect(said).toContain(`isn't a date: ${Number(raw)}, which looks like ${unit} since 1970`);
+		expect(said).toContain(`{{ DateTime.${method}(Number($json.date)) }}`);
+	},
+);
+
+it.each([999_999_999, 10_000_000_000])('%d is neither seconds nor milliseconds', (raw) => {
+	expect(refusal(moment, raw)).toContain("isn't a date: a number |");
 });
 
 describe('in New York, a time without a zone', () => {
@@ -137,8 +151,9 @@ it.each([
 	'2030',
 	'2030-01',
 	'2030-W05',
-	'1700000000',
-	'1900000000000',
+	'999999999',
+	'10000000000',
+	'190000000000000',
 	'05.12.2030 09:00',
 	'Dec 5, 2030 9:00 AM',
 	'19999',
