@@ -20,7 +20,7 @@ interface ChoiceSettings<Value extends string> extends Basics {
 	fixed?: boolean;
 }
 
-/** One of a list. An expression may return the value or the name shown in the list. */
+/** One of a list. An expression may return the value or the name shown in the list, in any case of letters. */
 export function choice<const Value extends string>(
 	settings: ChoiceSettings<Value> & ({ default: Value } | { required: true }),
 ): Field<Value>;
@@ -121,9 +121,11 @@ function withoutJson(raw: unknown): unknown {
 
 function oneOf<Value extends string>(options: ReadonlyArray<Option<Value>>, raw: unknown): Value {
 	const given = typeof raw === 'string' || typeof raw === 'number' ? String(raw).trim() : undefined;
+	const inSmallLetters = given?.toLowerCase();
 	const found =
 		options.find(({ value }) => value === given) ??
-		options.find(({ name }) => name.toLowerCase() === given?.toLowerCase());
+		options.find(({ name }) => name.toLowerCase() === inSmallLetters) ??
+		options.find(({ value }) => value.toLowerCase() === inSmallLetters);
 	if (found) return found.value;
 	const allowed =
 		options.length > 12

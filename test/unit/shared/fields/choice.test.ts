@@ -12,6 +12,7 @@ describe('one of a list', () => {
 		['HOURS', 'HOURS'],
 		['full hours', 'HOURS'],
 		[' Days ', 'DAYS'],
+		['hours', 'HOURS'],
 	])('%p is %p', (raw, value) => {
 		expect(read(unit, raw)).toBe(value);
 	});
