@@ -415,10 +415,13 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 	],
 	[/^Check its payments with Order > Get before the next step delivers\.$/, harmless],
 	[
-		/^SVC says that it didn't email at least one invite, so that person may not know of it: its "mailed" is false\.$/,
+		/^SVC says that it didn't email at least one invite, so that person may not know of it: its "(?:mailed|email)" is false\.$/,
 		harmless,
 	],
-	[/^Send its "link" yourself, or create another invite with Invite > Create\.$/, harmless],
+	[
+		/^Send its "(?:link|inviteUri)" yourself, or create another invite with Invite > Create\.$/,
+		harmless,
+	],
 	[
 		/^At least one exported contact opted out: its "unsubscribed" is true \("isUnsubscribed" in a JSON Lines file\)\.$/,
 		harmless,

@@ -10,10 +10,11 @@ import {
 import type { InputItem } from '../../shared/send';
 import { operation } from '../area';
 import { checkLinks, type Guest } from '../dossier/send/guests';
+import { inviteNotMailed } from '../dossier/send/notMailed';
 import { invitesMayExist } from '../dossier/unknown';
 import { checkEachOnce } from '../eachOnce';
 import { createdDossier } from '../locators';
-import { everyoneIn, sourceOf } from './everyone';
+import { checkAddresses, everyoneIn, sourceOf } from './everyone';
 import { invitesFor } from './received';
 import {
 	checkEmailMessage,
@@ -77,6 +78,11 @@ export const createInvite = operation({
 	check(values, item) {
 		checkEmailMessage(values.emailMessage, [values.delivery]);
 		checkEachOnce(idsOf(values, item), 'Invitee IDs');
+		const isEmailed =
+			values.delivery === 'email' && !('email' in (values.additionalProperties ?? {}));
+		if (isEmailed && values.inviteeIds === undefined) {
+			checkAddresses(sourceOf(item, values.dossierId), invitees.property.displayName);
+		}
 	},
 	send: {
 		as: 'one',
@@ -110,6 +116,7 @@ export const createInvite = operation({
 			return asList(body).map(asItem);
 		},
 	},
+	hints: [inviteNotMailed],
 });
 
 interface Whom {

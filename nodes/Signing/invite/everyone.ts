@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { InputError, isDataObject, uuidPattern } from '../../shared/fields';
-import { word } from '../../shared/http';
+import { InputError, isDataObject, isNothing, quotedNames, uuidPattern } from '../../shared/fields';
+import { objectsIn, word } from '../../shared/http';
 import type { InputItem } from '../../shared/send';
 
 /** The item, or if it has no invitees, such as after a message in between, the earlier one with this dossier. */
@@ -47,3 +47,24 @@ export function everyoneIn(source: IDataObject, wanted: string, label: string): 
 		);
 	});
 }
+
+/**
+ * SVC can only email invitees with an address. One that the dossier doesn't show at all may have one.
+ * @throws InputError for those who have none, as in Send for Signing
+ */
+export function checkAddresses({ invitees }: IDataObject, label: string): void {
+	const without = objectsIn(invitees).filter((one) => 'email' in one && isNothing(one.email));
+	if (without.length === 0) return;
+	const names = quotedNames(
+		without.map(({ id, name }) => word(name) || word(id)),
+		mostNamed,
+	);
+	throw new InputError(
+		`include ${names} without an email address`,
+		`SVC emails the invites, so each invitee needs one. Set 'Send Invites' to 'As Links'. To invite only certain people, set '${label}' to 'Selected by ID'.`,
+		label,
+	);
+}
+
+/** More are too many to read. */
+const mostNamed = 10;

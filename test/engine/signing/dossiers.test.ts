@@ -675,6 +675,71 @@ describe('Invite: Create', () => {
 			);
 		});
 
+		const byEmail = async (emails: unknown[], more: INodeParameters = {}) => {
+			const { id, people } = seed(emails.length);
+			const shown = people.map((one, index) => ({
+				...{ id: one, name: `Person ${index + 1}` },
+				...(emails[index] !== undefined && { email: emails[index] }),
+			}));
+			const { error, runData } = await bed.engine.runNode(
+				'svcSigning invite create',
+				{ delivery: 'email', dossierId: byId('={{ $json.id }}'), ...more },
+				{ items: [{ id, invitees: shown } as IDataObject] },
+			);
+			const hints = runData.svcSigning?.[0]?.hints?.map(({ message }) => message) ?? [];
+			return { error, hints, sent: bed.service.requests.length };
+		};
+
+		test.each([[null], [''], [' ']])('rejects one whose email address is %j', async (none) => {
+			const { error, sent } = await byEmail(['ann@example.com', none, none]);
+			expect(error?.message).toBe(
+				'"Invitees" include "Person 2", "Person 3" without an email address [item 0]',
+			);
+			expect(error?.description).toContain("Set 'Send Invites' to 'As Links'.");
+			expect(sent).toBe(0);
+		});
+
+		test.each<[string, unknown[], INodeParameters]>([
+			['all have one', ['ann@example.com', 'ben@example.com'], {}],
+			['the dossier does not show them', [undefined, undefined], {}],
+			['they get links', [null, null], { delivery: 'link' }],
+			[
+				'JSON says who is emailed',
+				[null],
+				{ additionalFields: { additionalProperties: '{ "email": false }' } },
+			],
+		])('invites them if %s', async (_, emails, more) => {
+			const { error, sent } = await byEmail(emails, more);
+			expect([error?.message, sent]).toEqual([undefined, 1]);
+		});
+
+		test.each<[unknown, INodeParameters, number]>([
+			[false, {}, 1],
+			['false', {}, 1],
+			[true, {}, 0],
+			[undefined, {}, 0],
+			[false, { delivery: 'link' }, 0],
+			[false, { additionalFields: { additionalProperties: '{ "email": false }' } }, 0],
+		])(
+			'of an invite with "email" %j says that it was not mailed: %j',
+			async (email, more, count) => {
+				const inviteUri =
+					email === true || email === undefined ? null : 'https://sign.example.com/a';
+				const [inviteeId] = seed(1).people;
+				bed.service.order({
+					...{ kind: 'status', status: 200, match: { endpoint: INVITES } },
+					body: [{ id: inviteeId, inviteeId, inviteUri, ...(email !== undefined && { email }) }],
+				});
+				const { error, runData } = await bed.engine.runNode('svcSigning invite create', {
+					...{ delivery: 'email', dossierId: byId(inviteeId), ...more },
+					...{ invitees: 'byId', inviteeIds: inviteeId },
+				});
+				expect(error).toBeUndefined();
+				const hints = runData.svcSigning[0].hints?.map(({ message }) => message) ?? [];
+				expect(hints.filter((one) => one.includes("didn't email"))).toHaveLength(count);
+			},
+		);
+
 		test("rejects another dossier's invitees", async () => {
 			const { error } = await everyone([dossierOf(1)], seed(1).id);
 			expect(error?.message).toContain(

@@ -1,6 +1,12 @@
+import type { IDataObject } from 'n8n-workflow';
 import { truthOf } from '../../../shared/fields';
 import { objectsIn } from '../../../shared/http';
 import type { OutputHint } from '../../../shared/send';
+
+const says = (flag: string, link: string) =>
+	`SVC says that it didn't email at least one invite, so that person may not know of it: its "${flag}" is false. Send its "${link}" yourself, or create another invite with Invite > Create.`;
+
+const isUnsent = ({ email }: IDataObject) => truthOf(email) === false;
 
 /**
  * Of the invites that SVC was to email, one that it says it didn't (service document 1, part A, invite): no one has
@@ -10,9 +16,17 @@ import type { OutputHint } from '../../../shared/send';
 export function notMailed<V>(others: (values: V) => number): OutputHint<V> {
 	return {
 		isMeant: ({ invites }, values) =>
-			values !== undefined &&
-			objectsIn(invites).filter(({ email }) => truthOf(email) === false).length > others(values),
-		message:
-			'SVC says that it didn\'t email at least one invite, so that person may not know of it: its "mailed" is false. Send its "link" yourself, or create another invite with Invite > Create.',
+			values !== undefined && objectsIn(invites).filter(isUnsent).length > others(values),
+		message: says('mailed', 'link'),
 	};
 }
+
+/** The same of an invite by itself. */
+export const inviteNotMailed: OutputHint<{
+	readonly delivery: 'email' | 'link';
+	readonly additionalProperties?: Readonly<Record<string, unknown>> | undefined;
+}> = {
+	isMeant: (invite, { delivery, additionalProperties: more = {} } = { delivery: 'link' }) =>
+		delivery === 'email' && !('email' in more) && isUnsent(invite),
+	message: says('email', 'inviteUri'),
+};
