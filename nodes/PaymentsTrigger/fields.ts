@@ -6,6 +6,7 @@ import {
 	optionsBox,
 	concerning,
 	number,
+	shownAs,
 	simplifyField,
 	text,
 	type Values,
@@ -113,7 +114,9 @@ export const fields = {
 			default: 'SAFE',
 		}),
 	),
-	...simplifyField,
+	simple: shownAs(simplifyField.simple, {
+		hint: "Orders contain no name or phone number: find them in your own data by 'order_reference'. For the shopper's email, turn this off.",
+	}),
 	options: optionsBox(options),
 };
 
