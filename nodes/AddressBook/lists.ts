@@ -9,6 +9,7 @@ import { text } from '../shared/fields';
 export function orderBy(columns: 'name' | 'name or contacts') {
 	return text({
 		displayName: 'Order By',
+		isTrimmed: true,
 		description: `Enter ${columns}, with " desc" after it to reverse the order. SVC doesn't document how it spells the creation date: try createdOnUtc.`,
 		placeholder: 'e.g. name desc',
 	});

@@ -1,6 +1,6 @@
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
-import { asObject } from '../shared/http';
+import { asObject, word } from '../shared/http';
 import {
 	chosenRecord,
 	editorList,
@@ -17,6 +17,7 @@ import { textIn } from './texts';
 /** "access key unlocking a locked shop; required when access keys are active" */
 export const accessKey = text({
 	displayName: 'Access Key',
+	isTrimmed: true,
 	description: 'The key that unlocks a locked shop',
 	sendAs: 'key',
 });
@@ -95,7 +96,6 @@ async function chosenEvent(context: ILoadOptionsFunctions) {
 function keyOf(context: ILoadOptionsFunctions): { key?: string } {
 	const options: unknown = context.getCurrentNodeParameter('options');
 	const entered = isDataObject(options) ? options.accessKey : undefined;
-	return typeof entered === 'string' && entered !== '' && !isExpression(entered)
-		? { key: entered }
-		: {};
+	const key = isExpression(entered) ? '' : word(entered).trim();
+	return key === '' ? {} : { key };
 }

@@ -29,6 +29,7 @@ export const contentOptions = {
 	}),
 	name: text({
 		displayName: 'Name',
+		isTrimmed: true,
 		kind: nameOrReference,
 		description: 'A name to find it by',
 		placeholder: 'e.g. Payment reminder 1042',

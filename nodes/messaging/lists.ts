@@ -34,6 +34,7 @@ export const orderby = mapValue(
 
 export const term = text({
 	displayName: 'Search Term',
+	isTrimmed: true,
 	description: 'The text to search for. Try part of the name or of the text.',
 	placeholder: 'e.g. reminder',
 	hint: 'Part of the name or of the text',

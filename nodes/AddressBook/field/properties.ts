@@ -8,6 +8,7 @@ export const fieldId = fieldLocator({
 
 export const name = text({
 	displayName: 'Name',
+	isTrimmed: true,
 	kind: nameOrReference,
 	description: 'The name of the custom field',
 	placeholder: 'e.g. Birthday',

@@ -10,6 +10,7 @@ export const groupId = groupLocator({
 
 const nameField = {
 	displayName: 'Name',
+	isTrimmed: true,
 	description: 'The name of the group in the address book',
 	placeholder: 'e.g. Customers',
 	kind: nameOrReference,

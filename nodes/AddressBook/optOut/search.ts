@@ -12,6 +12,7 @@ export const searchOptOuts = operation({
 	fields: {
 		query: text({
 			displayName: 'Search For',
+			isTrimmed: true,
 			placeholder: 'e.g. nathan@example.com',
 			hint: 'Enter the whole email address or phone number: a part may find nothing',
 			required: true,

@@ -4,6 +4,7 @@ import { only } from '../../shared/operation';
 
 export const term = text({
 	displayName: 'Search Term',
+	isTrimmed: true,
 	description:
 		'The text to search for. SVC may not search every field. New contacts appear once SVC has indexed them.',
 	placeholder: 'e.g. Smith',

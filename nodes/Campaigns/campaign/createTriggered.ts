@@ -35,6 +35,7 @@ export const createTriggeredCampaign = operation({
 		),
 		name: text({
 			displayName: 'Name',
+			isTrimmed: true,
 			kind: nameOrReference,
 			description: 'The name of the campaign, to find it when you add recipients',
 			placeholder: 'e.g. Welcome',

@@ -15,11 +15,13 @@ export const getManyNumberTypes = operation({
 		country,
 		purpose: text({
 			displayName: 'Purpose',
+			isTrimmed: true,
 			description: 'The purpose to filter by, as SVC names it',
 			placeholder: 'e.g. SMS',
 		}),
 		type: text({
 			displayName: 'Type',
+			isTrimmed: true,
 			description: 'The type to filter by, as SVC names it',
 			placeholder: 'e.g. MOBILE',
 		}),

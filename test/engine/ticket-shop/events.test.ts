@@ -197,7 +197,7 @@ describe('the lists in the editor', () => {
 			resource: 'order',
 			operation: 'calculateTotal',
 			eventUuid: { ...byId(event.uuid), mode: 'list' },
-			options: { accessKey: 'members' },
+			options: { accessKey: ' members ' },
 		};
 		expect(await names('searchTickets', chosen)).toEqual([
 			'Adult · Admission · On sale',

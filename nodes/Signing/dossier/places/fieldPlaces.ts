@@ -160,6 +160,7 @@ const entry = {
 		{ placeBy: ['tag', 'optionalTag'] },
 		text({
 			displayName: 'Tag',
+			isTrimmed: true,
 			description:
 				"The text in the PDF that marks the field's position, ideally in white. For initials, put it on every page that gets them.",
 			hint: 'Put this text in the PDF where the field should go',

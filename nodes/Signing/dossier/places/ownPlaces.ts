@@ -87,7 +87,7 @@ function isTagged(field: FieldPlace): field is Tagged {
 function checkOwnTags(fields: ReadonlyArray<Placed<Tagged>>): void {
 	const known = new Map<string, Placed<Tagged>>();
 	for (const one of fields) {
-		const tag = one.tag.trim();
+		const { tag } = one;
 		const key = JSON.stringify([one.fileId, tag]);
 		const other = known.get(key) ?? one;
 		known.set(key, other);

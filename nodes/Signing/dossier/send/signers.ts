@@ -81,6 +81,7 @@ export const onlySigner = {
 		{ ...one, placeSignatureBy: ['tag'] },
 		text({
 			displayName: 'Signature Tag',
+			isTrimmed: true,
 			description:
 				'The text that marks where to sign, in your PDF and here. Make it white, so that no one sees it. In a finished PDF, place the signature by position.',
 			hint: 'The PDF must contain this text where the signature goes',
