@@ -131,10 +131,29 @@ describe('after new items of a Code node, which n8n links by their places', () =
 			return await Promise.resolve([fresh.reverse()]);
 		},
 	};
+	/** As if someone had chosen one of the items in code. n8n links it to the first one. */
+	const LAST = 'harness.code';
+	const last: INodeType = {
+		...reversed,
+		async execute() {
+			const fresh = this.getInputData().map(({ json }) => ({ json: { of: json.order_reference } }));
+			return await Promise.resolve([fresh.slice(-1)]);
+		},
+	};
 	let engine: Engine;
 	beforeAll(async () => {
 		const { credentials } = bed.engine;
-		engine = await createEngine({ credentials, nodeTypes: { [CODE]: reversed } });
+		engine = await createEngine({ credentials, nodeTypes: { [CODE]: reversed, [LAST]: last } });
+	});
+
+	test.each([
+		['no order if code chose one of several', 3, undefined],
+		['the only order', 1, 'order-1'],
+	])('Order > Get takes %s', async (_, count, reference) => {
+		const nodes = [orders, { ...code, type: LAST }, next('svcPayments', get)];
+		const { error, outputs } = await engine.run({ nodes, items: someOrders(count) });
+		expect(outputs.Next?.[0]?.[0]?.json.order_reference).toBe(reference);
+		if (reference === undefined) expect(error?.message).toContain(sentences.notAutomatic);
 	});
 
 	test.each([

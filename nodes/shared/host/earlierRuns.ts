@@ -5,14 +5,17 @@ import { isAgentTool } from './agentTool';
 interface EarlierRun {
 	/** How many items it has returned, at all of its outputs. */
 	readonly items: number;
+	/** How many items came to it. */
+	readonly given: number;
 	/** The nodes that its own items came from; none for one that starts the execution. */
 	readonly from: readonly string[];
 }
 
 /** All runs of a node so far, as n8n has stored them; n8n offers no function for it. */
 export function earlierRuns(context: IExecuteFunctions, node: string): EarlierRun[] {
-	return storedRuns(context, node).map(({ data, source }) => ({
+	return storedRuns(context, node).map(({ data, source }, run) => ({
 		items: (data?.main ?? []).reduce((sum, items) => sum + (items?.length ?? 0), 0),
+		given: inputsOf(context, node, run).length,
 		from: (source ?? []).flatMap((one) => (one ? [one.previousNode] : [])),
 	}));
 }

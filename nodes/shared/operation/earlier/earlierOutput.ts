@@ -26,7 +26,7 @@ export function earlierItems(run: IExecuteFunctions, itemIndex: number): IDataOb
 	const guessing = before
 		.filter((one) => linksByPlace.test(one.type))
 		.map(({ name }) => name)
-		.filter((name) => !alwaysReturnsOne(run, name));
+		.filter((name) => !alwaysMakesOneOfOne(run, name));
 	return before
 		.filter((one) => one.name !== own && [type, `${type}Trigger`].includes(one.type))
 		.filter(({ name }) => between(run, name, guessing).every((one) => isOfOne(run, one, name)))
@@ -37,6 +37,7 @@ export function earlierItems(run: IExecuteFunctions, itemIndex: number): IDataOb
 /**
  * What comes out of these is often new items. If there are several, n8n takes the first one for made from the first
  * one, and so on, which isn't true if they were sorted: one customer would get what another one's order has paid for.
+ * It also takes the only one for made from the first of several, which isn't true if code has chosen another.
  */
 const linksByPlace = /\.(?:code|function|aiTransform|executeWorkflow)$/;
 
@@ -48,9 +49,9 @@ function between(run: IExecuteFunctions, from: string, names: readonly string[])
 }
 
 /** Then each item is linked to the only one that it can be made from. */
-function alwaysReturnsOne(run: IExecuteFunctions, node: string): boolean {
+function alwaysMakesOneOfOne(run: IExecuteFunctions, node: string): boolean {
 	const runs = earlierRuns(run, node);
-	return runs.length > 0 && runs.every(({ items }) => items <= 1);
+	return runs.length > 0 && runs.every(({ items, given }) => items <= 1 && given <= 1);
 }
 
 /** Whether all that has come to a node was made from the only item of another one: none has passed that by. */
