@@ -471,7 +471,11 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 	],
 	[/^Run this item again once Contact > Get Many lists the contact\.$/, harmless],
 	[/^To have it removed, contact your provider before you run this again\.$/, harmless],
-	[/^Find the existing order with .+, or use another order reference\.$/, harmless],
+	[
+		/^Find the existing order with .+: an earlier attempt whose outcome was unknown may have created it\.$/,
+		harmless,
+	],
+	[/^Use another order reference only for a different order\.$/, harmless],
 	[/^Get the record again to check its state\.$/, harmless],
 	[/^(?:Correct|Check) the values and run this again\.$/, harmless],
 	[/^You can safely run it again\.$/, harmless],
