@@ -16,7 +16,7 @@ import {
 	unregister,
 	withAccount,
 } from '../shared/webhook';
-import { CallbackRegistry } from '../Letters/callback/registry';
+import { CallbackRegistry, isOfOtherAccount } from '../Letters/callback/registry';
 import { fields } from './fields';
 import { derived } from './secret';
 
@@ -68,6 +68,8 @@ async function withRegistry<Result>(
 		if (!url) throw new InputError('has no URL', 'Save the workflow first.', 'Webhook');
 		const { options } = readParameters(context, { options: fields.options });
 		const staticData = nodeData(context);
+		// The callback in the previous account can't be deleted, so its calls have to be rejected from now on.
+		if (isOfOtherAccount(staticData, account)) delete staticData.secret;
 		const secret = secretIn(staticData, await derived(context));
 		return await work(
 			new CallbackRegistry({ context, area: letters, account }, staticData, {

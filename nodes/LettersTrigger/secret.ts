@@ -1,5 +1,6 @@
 import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { callerHeader } from '../Letters/callback/ownSecret';
+import { word } from '../shared/http';
 import {
 	type Delivery,
 	nodeData,
@@ -11,13 +12,14 @@ import {
 } from '../shared/webhook';
 
 /**
- * The secret that is given to SVC at the first activation. It's derived from the product token, so that n8n knows
+ * The secret that is given to SVC at the first activation. It's derived from the product token and the account, so that n8n knows
  * it even if what the activation stored is missing: SVC may call before n8n has stored it, n8n can be killed before
  * it does (2.x doesn't activate again on a restart), and an execution that began earlier can store older data over
  * it. A test has one of its own, because its callback ends with it.
  */
 export async function derived(context: IHookFunctions | IWebhookFunctions): Promise<string> {
 	const { webhookId, id } = context.getNode();
+	const { accountId } = await context.getCredentials('svcProductTokenApi');
 	return await secretOf(
 		context,
 		{
@@ -25,7 +27,7 @@ export async function derived(context: IHookFunctions | IWebhookFunctions): Prom
 			field: 'productToken',
 			path: context.getMode() === 'manual' ? 'svc-letters-test' : 'svc-letters',
 		},
-		webhookId ?? `${context.getWorkflow().id} ${id}`,
+		`${webhookId ?? `${context.getWorkflow().id} ${id}`} ${word(accountId)}`,
 	);
 }
 

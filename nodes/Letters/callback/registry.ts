@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import {
+	type Account,
 	type Answer,
 	asItem,
 	asList,
@@ -52,7 +53,7 @@ export class CallbackRegistry implements Registry {
 		private readonly wanted: { url: string; secret: string; verifySSL: boolean },
 	) {
 		this.ownName = fingerprint(wanted.url);
-		this.account = fingerprint(JSON.stringify(connection.account.path));
+		this.account = nameOf(connection.account);
 		this.config = {
 			method: 'post',
 			contenttype: payloadType,
@@ -130,10 +131,9 @@ export class CallbackRegistry implements Registry {
 	}
 
 	private forgetOtherAccount(): void {
-		const { callbackId, callbackAccount } = this.kept;
-		if (typeof callbackAccount !== 'string' || callbackAccount === this.account) return;
+		if (!isOfOtherAccount(this.kept, this.connection.account)) return;
 		this.connection.context.logger.warn(
-			`The credential is now for another SVC account, so callback ${word(callbackId)} stays in the previous one and keeps calling this n8n. Delete it with SVC Letters > Callback: Delete and a credential for that account.`,
+			`The credential is now for another SVC account, so callback ${word(this.kept.callbackId)} stays in the previous one and keeps calling this n8n. Delete it with SVC Letters > Callback: Delete and a credential for that account.`,
 		);
 		this.forget();
 	}
@@ -176,6 +176,13 @@ export class CallbackRegistry implements Registry {
 		return found ? this.seen({ ...callbackIn(found.body), id }) : [];
 	}
 }
+
+/** Whether what was stored is about a callback in another account. */
+export function isOfOtherAccount({ callbackAccount }: IDataObject, account: Account): boolean {
+	return typeof callbackAccount === 'string' && callbackAccount !== nameOf(account);
+}
+
+const nameOf = ({ path }: Account) => fingerprint(JSON.stringify(path));
 
 function callbackIn(body: unknown): IDataObject {
 	return ownRecord(asObjectOr({}, body));

@@ -1,5 +1,6 @@
 import { type Shapes, shapeValues } from '../../../simulator/shapes.ts';
 import { logsOf } from '../echoes.ts';
+import type { Callback } from '../../../simulator/areas/letters/model.ts';
 import { fields } from '../../../nodes/LettersTrigger/fields';
 import { triggerBed } from './bed.ts';
 import { call, type TriggerHost } from './host.ts';
@@ -315,6 +316,33 @@ describe('the registration', () => {
 		// The ID says nothing in the other account.
 		expect(bed.service.requests.map(({ method }) => method)).toEqual(['GET']);
 	});
+
+	test.each([true, false])(
+		'letters of the previous account start nothing once it is published with another one (unpublished first: %s)',
+		async (isUnpublished) => {
+			const host = await bed.host({ type });
+			await host.activate();
+			const previous = delivery(host, someLetter);
+			bed.service.requests.length = 0;
+			const before = bed.engine.credentials.svcProductTokenApi;
+			const accountId = '99999999-9999-4999-8999-999999999999';
+			host.changeCredentials({ svcProductTokenApi: { ...before, accountId } });
+			// Each account has callbacks of its own.
+			callbacks().length = 0;
+			bed.service.order(listOf([]));
+			const endpoint = 'POST /accounts/{accountId}/callbacks';
+			const body = { id: '00000000-0000-4000-8000-000000000009' };
+			bed.service.order({ kind: 'status', status: 201, body, match: { endpoint } });
+			if (isUnpublished) await host.deactivate();
+			await host.activate();
+			const registered = bed.service.requests.find((request) => request.endpoint === endpoint);
+			callbacks().push({ ...body, ...(registered?.body as Omit<Callback, 'id'>) });
+			expect(await call(previous)).toBe(401);
+			expect(items(host)).toEqual([]);
+			expect(await call(delivery(host, someLetter))).toBe(200);
+			expect(items(host)).toHaveLength(1);
+		},
+	);
 
 	test('surplus callbacks for the address go', async () => {
 		const host = await bed.host({ type });
