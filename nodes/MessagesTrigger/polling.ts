@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { campaigns } from '../Campaigns/area';
 import { messages } from '../Messages/area';
 import { simplifyMessage } from '../messaging/simplify';
-import { type Area, numberIn, word } from '../shared/http';
+import { type Area, numberIn, plain, word } from '../shared/http';
 import { eventItem, isWanted, type PollingTrigger, timeIn } from '../shared/poll';
 import { asFilter, type Causes, fingerprint, passes, valueAt } from '../shared/webhook';
 import { fields } from './fields';
@@ -105,7 +105,7 @@ function changesOf(
 	const item = (event: string, more: IDataObject): IDataObject =>
 		eventItem(simple ? simplifyMessage(message) : message, { event, ...more });
 	// Of one that SVC lists without a status, nothing says that it has changed.
-	const isAnother = !before || ![previousStatus, ''].includes(word(message.status));
+	const isAnother = !before || ![plain(previousStatus), ''].includes(plain(message.status));
 	const hasPassed = failed > failureLimit && failedBefore <= failureLimit;
 	return [
 		...(isAnother && isWanted(values, 'statusChanged') && passes(asFilter(statuses), message.status)

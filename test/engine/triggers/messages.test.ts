@@ -59,6 +59,20 @@ test('a status that was null is null as the earlier one, too', async () => {
 	expect(host.items).toMatchObject([{ previousStatus: null, status: 'sending' }]);
 });
 
+test.each([{}, { statuses: { __rl: true, mode: 'name', value: 'sent' } }])(
+	'a status that SVC writes in another way is no change, with %j',
+	async (parameters) => {
+		const all = ['one', 'two', 'three'].map((name, minutes) => message(name, minutes));
+		for (const one of all) become(one, 'sent');
+		const host = await active(parameters);
+		for (const one of all) Object.assign(one, { status: 'Sent' });
+		await host.poll();
+		for (const one of all) Object.assign(one, { status: 'SENT ' });
+		await host.poll();
+		expect(told(host)).toEqual([]);
+	},
+);
+
 test('says what happened, whatever a message has under the same name', async () => {
 	const one = message('one');
 	const host = await active({ simple: false });
