@@ -53,6 +53,24 @@ const someLetter = {
 
 const items = (host: TriggerHost) => host.executions.map(([item]) => item?.json);
 
+test('an event that comes again with its time in another form starts nothing', async () => {
+	const host = await bed.host({ type });
+	await host.activate();
+	for (const RECEIVED_AT of [
+		'2026-11-21T10:00:00Z',
+		'2026-11-21T11:00:00+01:00',
+		'2026-11-21T10:00:00.000+00:00',
+	]) {
+		expect(await call(delivery(host, { ...someLetter, RECEIVED_AT }))).toBe(200);
+	}
+	expect(items(host)).toHaveLength(1);
+	// A later time is another event, and so is a time that can't be read.
+	for (const RECEIVED_AT of ['2026-11-21T10:00:01Z', 'today', 'tomorrow']) {
+		expect(await call(delivery(host, { ...someLetter, RECEIVED_AT }))).toBe(200);
+	}
+	expect(items(host)).toHaveLength(4);
+});
+
 describe('the registration', () => {
 	test('ten times on and off, n8n dying in between: one callback, then none', async () => {
 		const kept = others();
