@@ -381,6 +381,10 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 		doneBefore,
 	],
 	[
+		/^\d+ items? (?:was|were) sent again: an earlier attempt of this execution had sent (?:it|them) too, but the credential was for another account or base URL then\.$/,
+		harmless,
+	],
+	[
 		/^(\d+) items? (?:is|are) identical to another one, so nothing more was sent for (?:it|them)\.$/,
 		haveTwins,
 	],

@@ -69,6 +69,14 @@ export function unknownBefore(context: IExecuteFunctions): Map<number, StillUnkn
 	return found;
 }
 
+/** Whether an earlier attempt has sent the item at this place with another account. */
+export function isSentElsewhere({ items }: Books, place: string, own: string): boolean {
+	return Object.entries(items).some(
+		([name, { account = own, answers }]) =>
+			name.startsWith(place) && account !== own && Object.keys(answers).length > 0,
+	);
+}
+
 /** Only this file writes under the key; what comes back went through JSON at most. */
 function isBooks(kept: unknown): kept is Books {
 	return isDataObject(kept) && isDataObject(kept.items) && isDataObject(kept.calls);

@@ -17,6 +17,8 @@ export interface ItemRecord {
 	names?: { readonly execution: string; readonly ids: Record<string, string> };
 	/** Of a tool's call: the execution in which it succeeded. */
 	closed?: string;
+	/** Not of a tool's call. */
+	account?: string;
 }
 
 export interface KnownResponse {

@@ -3,7 +3,7 @@ import type { Effect } from '../errors';
 import { askedOfTool, executionIdOf, isAgentTool, mostTries, runIndexOf } from '../host';
 import { type Account, storedFile } from '../http';
 import { idToCome, inField, writtenAsJson } from '../fields';
-import { type Books, booksOf, countTry } from './books';
+import { type Books, booksOf, countTry, isSentElsewhere } from './books';
 import { digest } from './digest';
 import { canonical } from './identical';
 import { type Before, beforeIn, isEmpty, type ItemRecord } from './itemRecord';
@@ -27,6 +27,8 @@ export class ItemRecords {
 	private readonly records = new Map<number, ItemRecord>();
 	/** Items for which this attempt has come to send something that isn't only read. */
 	readonly begun = new Set<number>();
+	/** Items that are sent although an earlier attempt sent them with another account. */
+	readonly sentElsewhere = new Set<number>();
 	private readonly fingerprints = new Map<number, string>();
 	private parameters: string | undefined;
 
@@ -50,6 +52,10 @@ export class ItemRecords {
 
 	begin(items: readonly number[], effect: Effect): void {
 		if (effect !== 'read') items.forEach((item) => this.begun.add(item));
+		if (effect !== 'spend' || this.isTool) return;
+		const own = this.accountOfRun();
+		const again = items.filter((item) => isSentElsewhere(this.books, `${this.run}.${item}.`, own));
+		for (const item of again) this.sentElsewhere.add(item);
 	}
 
 	/** Whether something was sent for the item, in whichever attempt. */
@@ -150,7 +156,10 @@ export class ItemRecords {
 	}
 
 	private firstRecordOf(item: number): ItemRecord {
-		if (!this.isTool) return (this.books.items[this.placeOf(item)] ??= { answers: {}, lost: {} });
+		if (!this.isTool) {
+			const account = this.accountOfRun();
+			return (this.books.items[this.placeOf(item)] ??= { answers: {}, lost: {}, account });
+		}
 		const left = this.books.calls[this.fingerprint(item)] ?? [];
 		const next = left.findIndex(({ closed }) => closed !== this.execution);
 		const [record] = next < 0 ? [] : left.splice(next, 1);

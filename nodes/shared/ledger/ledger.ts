@@ -37,7 +37,7 @@ export class Ledger {
 	/** Responses that count only once the item is completed, by item. */
 	private readonly passing = new Map<number, Record<string, KnownResponse>>();
 	private readonly repeated = new Set<number>();
-	private readonly sentNow = new Set<number>();
+	readonly sentNow = new Set<number>();
 	private readonly completedNow = new Set<number>();
 	private isResumed = false;
 

@@ -35,6 +35,11 @@ export function hintAfter(
 	};
 	if (ledger && ledger.repeatedItems > 0)
 		hint(repeatedHint(ledger.repeatedItems, memory?.remembers === true));
+	const again = [...(ledger?.sentNow ?? [])].filter((item) =>
+		ledger?.records.sentElsewhere.has(item),
+	);
+	// What was done in the sandbox is meant to be done again in production.
+	if (again.length > 0 && !account.environment) hint(againHint(again.length));
 	if (repeated.twins.size > 0) hint(sharedHint(repeated.twins.size));
 	if (senders.simulated.size > 0) hint(hasBought(run) ? partlySimulated : simulated);
 	const { environment } = account;
@@ -69,6 +74,11 @@ function repeatedHint(count: number, isRemembered: boolean): string {
 		? 'set Request Options > Identical Requests to "Send All"'
 		: 'start a new execution';
 	return `${which} sent in an earlier attempt of this execution, so nothing was sent again. The output contains that attempt's response. To send again, ${toSend}.`;
+}
+
+function againHint(count: number): string {
+	const [which, them] = count === 1 ? ['1 item was', 'it'] : [`${count} items were`, 'them'];
+	return `${which} sent again: an earlier attempt of this execution had sent ${them} too, but the credential was for another account or base URL then.`;
 }
 
 function sharedHint(count: number): string {

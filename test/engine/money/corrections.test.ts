@@ -158,6 +158,27 @@ test('another account gets all letters, and the first account none of them again
 	expect(lettersAt(bed)).toEqual(fiveTexts);
 });
 
+test.each([
+	['another account', 2, [expect.stringMatching(/^2 items were sent again: .* another account/)]],
+	['the same account', 0, [expect.stringMatching(/^2 items were sent in an earlier attempt/)]],
+])('a retry with %s says how many items were sent again', async (_, count, hints) => {
+	refuseThird();
+	const failed = await createFive(bed.engine);
+	const before = lettersAt(bed).length;
+	const { svcProductTokenApi } = credentialsFor(bed.service);
+	const accountId = '11111111-2222-4333-8444-555555555555';
+	const match = { endpoint: CREATE };
+	if (count > 0)
+		bed.service.order({ kind: 'status', status: 201, body: { id: accountId }, times: 5, match });
+	const { executionData } = await bed.engine.retry(failed, {
+		credentials: {
+			svcProductTokenApi: { ...svcProductTokenApi, ...(count > 0 && { accountId }) },
+		},
+	});
+	expect(messagesOf(executionData.resultData.runData.Letters[0].hints)).toEqual(hints);
+	expect(before).toBe(2);
+});
+
 test('what expires is fetched again in a retry', async () => {
 	const keys = bed.service.state.seedOrders(2).map(({ order_key }) => order_key);
 	const nodes = [
