@@ -24,7 +24,8 @@ import { RequestKeys } from './requestKeys';
  * - Idempotent write: the known response only for the very same path and body. It does no harm to send
  *   a corrected one. After a lost response it's sent as something that is possibly applied.
  * - Reads, and responses that expire: returned again only for an item that was completed in the same
- *   execution. They must not be older than the write that depends on them.
+ *   execution. They must not be older than the write that depends on them. What was read for several
+ *   items never is.
  *
  * In a loop a new run is a new wish.
  */
@@ -72,7 +73,7 @@ export class Ledger {
 		const known = knownFor(request, records[0], key, this.records.execution);
 		if (known && (!isPassing || records[0]?.completed === this.records.execution)) {
 			this.records.begin(items, effect);
-			for (const item of items) this.answered(item, key, known, request);
+			this.answered(items, key, known, request);
 			if (effect === 'spend') for (const item of items) this.repeated.add(item);
 			return answerFrom(known);
 		}
@@ -95,8 +96,8 @@ export class Ledger {
 			if (effect === 'spend') this.sentNow.add(item);
 			delete record.lost[key];
 			if (!isPassing) record.answers[key] = response;
-			this.answered(item, key, response, request);
 		}
+		this.answered(items, key, response, request);
 		// As when it's returned again: only lists and files need headers, and those are read, not written.
 		return { ...answer, headers: {} };
 	}
@@ -108,10 +109,8 @@ export class Ledger {
 		const [record] = items.map((item) => this.records.of(item));
 		const known = knownFor(real, record, key, this.records.execution);
 		if (!known) return undefined;
-		for (const item of items) {
-			this.answered(item, key, known, real);
-			this.repeated.add(item);
-		}
+		this.answered(items, key, known, real);
+		for (const item of items) this.repeated.add(item);
 		return answerFrom(known);
 	}
 
@@ -184,13 +183,15 @@ export class Ledger {
 	}
 
 	private answered(
-		item: number,
+		items: readonly number[],
 		key: string,
 		answer: KnownResponse,
 		{ effect, expires }: ServiceRequest,
 	): void {
-		this.latest.set(item, { key, effect });
-		if (effect !== 'read' && !expires) return;
-		this.passing.set(item, { ...this.passing.get(item), [key]: answer });
+		for (const item of items) this.latest.set(item, { key, effect });
+		const [item, another] = items;
+		if (item === undefined || (effect !== 'read' && !expires)) return;
+		// Several are read for before they are sent, so none is complete; and a list of many pages is too much for each.
+		if (another === undefined) this.passing.set(item, { ...this.passing.get(item), [key]: answer });
 	}
 }

@@ -330,6 +330,18 @@ describe('a request for several items', () => {
 		expect(again.shared(1, '/others', [{ a: 1, b: 2 }])).toBeUndefined();
 	});
 
+	it('is sent again if it only reads, and leaves no page of a long list to each of them', async () => {
+		const before = here();
+		const page = request('read', { method: 'GET', path: '/things?skip=100' });
+		const ledger = ledgerIn(before);
+		await ledger.once([0, 1], page, created('["a page"]'));
+		for (const item of [0, 1]) ledger.complete(item);
+		expect(JSON.stringify(before.store)).not.toContain('a page');
+		const send = created();
+		await ledgerIn(before).once([0, 1], page, send);
+		expect(send).toHaveBeenCalledTimes(1);
+	});
+
 	it('is unknown for each of them after a lost response', async () => {
 		const before = here();
 		await expect(ledgerIn(before).once([0, 1], request(), lostResponse())).rejects.toThrow();
