@@ -1,5 +1,5 @@
 import { type INodeExecutionData, WAIT_INDEFINITELY } from 'n8n-workflow';
-import { executionIdOf, isCanceled, mostTries, rethrow } from '../host';
+import { executionIdOf, groupBy, isCanceled, mostTries, rethrow } from '../host';
 import { errorItem, type Outputs, type Run, type Sender } from '../send';
 import { afterOthers, asFailure } from '../errors';
 import { beginToWait, callbackOf, endCallback } from './callback';
@@ -16,7 +16,7 @@ import {
 	type WaitRules,
 } from './waiting';
 import { stillSent, tellOf, tellOfEarlierAttempt } from './sentBefore';
-import { forgetWait, type SettledItem, type WaitState, waitStateOf } from './waitState';
+import { forgetWait, type Report, type SettledItem, type WaitState } from './waitState';
 
 /**
  * Polls for all pending items, and pauses the execution if some stay pending.
@@ -24,11 +24,11 @@ import { forgetWait, type SettledItem, type WaitState, waitStateOf } from './wai
  */
 export async function runWaiting(
 	run: Run,
+	state: WaitState,
 	prepared: readonly Ready[],
 	rules: WaitRules,
 ): Promise<Outputs | undefined> {
 	const { context } = run;
-	const state = waitStateOf(context);
 	const hasSlept = state.isAsleep;
 	state.isAsleep = false;
 	if (hasSlept) {
@@ -87,14 +87,16 @@ function fallAsleep(state: WaitState, pace: Pace, open: readonly Open[]): Date {
 	const now = Date.now();
 	state.pauses = (state.pauses ?? 0) + 1;
 	const nextLook = now + pauseAfter(now - state.startedAt, pace);
-	const end = WAIT_INDEFINITELY.getTime();
-	return new Date(Math.min(end, nextLook, ...open.map(({ until }) => until)));
+	const latest = Math.min(WAIT_INDEFINITELY.getTime(), nextLook);
+	// One by one: a function can't be called with as many arguments as a run can have items.
+	return new Date(open.reduce((soonest, { until }) => Math.min(soonest, until), latest));
 }
 
 /** The items of a run, settled one by one. */
 class WaitingItems {
 	/** Those that need another poll. */
 	readonly open: Open[] = [];
+	private readonly reports: ReadonlyMap<string, readonly Report[]>;
 
 	constructor(
 		private readonly run: Run,
@@ -102,7 +104,9 @@ class WaitingItems {
 		private readonly state: WaitState,
 		private readonly stage: Stage,
 		private readonly rules: WaitRules,
-	) {}
+	) {
+		this.reports = groupBy(state.reported, ({ name }) => name);
+	}
 
 	async outputOf(item: number): Promise<INodeExecutionData[]> {
 		const { settled } = this.state;
@@ -150,8 +154,7 @@ class WaitingItems {
 		send: Sender,
 	): Promise<Look | undefined> {
 		const { state } = this;
-		const reportedOf = (of: string) =>
-			state.reported.filter((one) => one.name === of).map(({ text }) => text);
+		const reportedOf = (of: string) => (this.reports.get(of) ?? []).map(({ text }) => text);
 		try {
 			if (!waiting.begin) refuseOtherAccount(this.run, state);
 			const look = await waiting.look(send, name, reportedOf);

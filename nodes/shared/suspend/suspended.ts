@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { type Answer, type Area, beside, type Body } from '../http';
-import { rethrow } from '../host';
+import { executionIdOf, rethrow } from '../host';
 import { identicalProblem } from '../ledger';
 import {
 	type Call,
@@ -96,24 +96,26 @@ export function suspended<V>(rules: Suspended<V>): Strategy<V> {
 		fields: simplifyFields(rules.simplify),
 		async start(run, read) {
 			const waitRules = { pace: rules.pace, cannotPause, registryOf: rules.callback?.() };
-			refuseToContinueAgain(run.context, waitStateOf(run.context));
-			tellOfSentBeforePause(run, waitStateOf(run.context), waitRules);
+			const state = waitStateOf(run.context);
+			const execution = executionIdOf(run.context);
+			refuseToContinueAgain(run.context, state);
+			tellOfSentBeforePause(run, state, waitRules);
 			const merges = new Merges();
 			const preparing = run.prepareAll(async (item) => {
 				const call = await read(item);
 				const others = await run.pathsIn(rules.areas ?? []);
 				const accountPath = { ...others, ...call.accountPath };
-				const limitMs = limitFor(run.context, item, () => rules.limitMs(call.values));
+				const limitMs = limitFor(state, execution, item, () => rules.limitMs(call.values));
 				const mayBeNew = isFromEarlierStep(run.context, rules.sought);
 				const ready = await waitingItem(rules, { ...call, accountPath }, limitMs, mayBeNew);
 				merges.add(item, { path: '', merge: rules.merge?.(call.values) });
 				return { ready, purchase: purchaseOf(rules, call) };
 			});
 			const prepared = await preparing.catch(async (error: unknown) => {
-				await endCallback(run, waitStateOf(run.context), waitRules);
+				await endCallback(run, state, waitRules);
 				return rethrow(error);
 			});
-			const outputs = await runWaiting(run, prepared, waitRules);
+			const outputs = await runWaiting(run, state, prepared, waitRules);
 			if (outputs) showHint(run, outputs, timedOut);
 			return outputs && merges.of(outputs, run);
 		},

@@ -65,7 +65,10 @@ export type SettledItem = { output: OutputItem[] } | { explanation: Explanation 
 
 const stateKey = 'svcWaits';
 
-/** The state of this run of the node, a new one if it has none. */
+/**
+ * The state of this run of the node, a new one if it has none. All of it is checked, so it's read once a run, and not for
+ * each item.
+ */
 export function waitStateOf(context: IExecuteFunctions): WaitState {
 	const store = context.getContext('node');
 	const run = runIndexOf(context);
@@ -92,12 +95,17 @@ export function waitStateOf(context: IExecuteFunctions): WaitState {
 /**
  * The maximum wait for an item, from the beginning of the wait. It stays as it was: an expression may return another
  * one at each look, such as the hours until midnight. A person who retries what has timed out gets all of it again.
+ * @param execution the one that runs
  * @param entered what the user wants as the wait begins
  */
-export function limitFor(context: IExecuteFunctions, item: number, entered: () => number): number {
-	const state = waitStateOf(context);
+export function limitFor(
+	state: WaitState,
+	execution: string,
+	item: number,
+	entered: () => number,
+): number {
 	const limits = (state.limits ??= {});
-	const isSameWait = state.isAsleep || state.begunIn === executionIdOf(context);
+	const isSameWait = state.isAsleep || state.begunIn === execution;
 	const kept = isSameWait ? limits[item] : undefined;
 	if (kept !== undefined) return kept;
 	const limit = entered();

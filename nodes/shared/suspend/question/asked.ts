@@ -44,7 +44,7 @@ export function asked<V>(rules: Asked<V>): Strategy<V> {
 				const call = await read(item);
 				return { ready: waitingItem(rules, call, run.context, state), purchase: call.purchase() };
 			});
-			const outputs = await runWaiting(run, prepared, waitRules);
+			const outputs = await runWaiting(run, state, prepared, waitRules);
 			if (!outputs) return undefined;
 			showHint(run, outputs, timedOut);
 			showHint(run, outputs, declined(rules.isDeclined));
