@@ -6,6 +6,7 @@ import { answerFrom, knownFor, type KnownResponse, recorded, type Share } from '
 import { type KnownShare, knownShare, sharedKey } from './share';
 import { ItemRecords } from './itemRecords';
 import { LostResponses } from './lostResponses';
+import { PassingResponses } from './passing';
 import { RequestKeys } from './requestKeys';
 
 /**
@@ -35,8 +36,7 @@ export class Ledger {
 	private readonly lost: LostResponses;
 	/** The last response, by item. */
 	private readonly latest = new Map<number, { key: string; effect: Effect }>();
-	/** Responses that count only once the item is completed, by item. */
-	private readonly passing = new Map<number, Record<string, KnownResponse>>();
+	private readonly passing = new PassingResponses();
 	private readonly repeated = new Set<number>();
 	readonly sentNow = new Set<number>();
 	private readonly completedNow = new Set<number>();
@@ -167,7 +167,7 @@ export class Ledger {
 		this.completedNow.add(item);
 		if (!record) return;
 		record.completed = this.records.execution;
-		Object.assign(record.answers, this.passing.get(item));
+		Object.assign(record.answers, this.passing.take(item));
 	}
 
 	/** How many items weren't sent because an earlier try had done so; none where it only paused. */
@@ -192,6 +192,6 @@ export class Ledger {
 		const [item, another] = items;
 		if (item === undefined || (effect !== 'read' && !expires)) return;
 		// Several are read for before they are sent, so none is complete; and a list of many pages is too much for each.
-		if (another === undefined) this.passing.set(item, { ...this.passing.get(item), [key]: answer });
+		if (another === undefined) this.passing.keep(item, key, answer);
 	}
 }
