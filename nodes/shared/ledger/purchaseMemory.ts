@@ -39,7 +39,7 @@ export class PurchaseMemory {
 	private readonly run: string;
 	/** This node in this execution. */
 	private readonly place: string;
-	/** When what serves again was done, in milliseconds since 1970. */
+	/** When what serves again was done. */
 	private readonly served = new Map<string, number>();
 	/** What was last sent or served, by item. */
 	private readonly latest = new Map<number, RepeatKeys>();
@@ -106,7 +106,7 @@ export class PurchaseMemory {
 			text,
 			execution,
 			run,
-			at: Date.now(),
+			at: performance.now(),
 		});
 	}
 
@@ -126,7 +126,7 @@ export class PurchaseMemory {
 	): void {
 		this.hasSent = true;
 		if (text.length <= longestText)
-			this.remember(items, keys, { at: Date.now(), status, text, note });
+			this.remember(items, keys, { at: performance.now(), status, text, note });
 	}
 
 	/** The response to the item's last request counts no more, so it doesn't serve again. */
@@ -159,7 +159,7 @@ export class PurchaseMemory {
 	}
 
 	private get ago(): string {
-		return formatDuration(Date.now() - Math.max(...this.served.values()));
+		return formatDuration(performance.now() - Math.max(...this.served.values()));
 	}
 
 	private remember(
@@ -193,7 +193,7 @@ const sendAll = 'Request Options > Identical Requests to "Send All"';
 
 function sentByEarlierRun(at: number): InputError {
 	return new InputError(
-		`An earlier run of this step sent the same thing ${formatDuration(Date.now() - at)} ago`,
+		`An earlier run of this step sent the same thing ${formatDuration(performance.now() - at)} ago`,
 		`If a loop or two branches lead here, check that each run has different items. To let each run send, set ${sendAll}. Published workflows always send.`,
 	);
 }

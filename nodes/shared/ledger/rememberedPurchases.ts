@@ -16,6 +16,7 @@ export interface PastPurchase extends Pick<KnownResponse, 'status' | 'text' | 'n
 	readonly execution: string;
 	/** Of the node, within the execution. */
 	readonly run: string;
+	/** In milliseconds, by a clock that no one sets. */
 	readonly at: number;
 }
 
@@ -66,7 +67,7 @@ class Remembered<Kept extends PastPurchase> {
 
 	find(keys: RepeatKeys): Kept | undefined {
 		const all = keys.flatMap((key) => [this.inEditor.get(key), this.published.get(key)]);
-		return all.find((done) => done && Date.now() - done.at < rememberedMs);
+		return all.find((done) => done && performance.now() - done.at < rememberedMs);
 	}
 
 	forget(keys: RepeatKeys | undefined): void {

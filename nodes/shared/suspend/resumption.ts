@@ -9,7 +9,7 @@ import type { WaitState } from './waitState';
  */
 const ended = new LruMap<{ readonly by: string; readonly at: number }>(1000);
 
-/** After that, a call that n8n could not go on with may come again. */
+/** After that, a call that n8n could not go on with may come again. By a clock that no one sets, or it could take days. */
 const resumingMs = 60_000;
 
 /**
@@ -24,7 +24,7 @@ export function resumedBy(
 ): string | undefined {
 	const pause = [context.getExecutionId(), secret, pauses].join();
 	const before = ended.get(pause);
-	if (before && Date.now() - before.at < resumingMs) return before.by;
-	ended.set(pause, { by: call, at: Date.now() });
+	if (before && performance.now() - before.at < resumingMs) return before.by;
+	ended.set(pause, { by: call, at: performance.now() });
 	return undefined;
 }

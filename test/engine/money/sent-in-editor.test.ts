@@ -365,11 +365,24 @@ describe('executing a step again', () => {
 	test('sends again after an hour', async () => {
 		const { clock } = bed.engine.modules;
 		await execute();
+		clock.monotonicAhead += 59 * 60_000;
+		await execute();
+		expect(sent()).toBe(2);
+		clock.monotonicAhead += 2 * 60_000;
+		await execute();
+		expect(sent()).toBe(4);
+	});
+
+	test('tells how long ago it was, and counts an hour, though the clock was set back', async () => {
+		const { clock } = bed.engine.modules;
+		await execute();
 		try {
-			clock.ahead = 59 * 60_000;
-			await execute();
-			expect(sent()).toBe(2);
-			clock.ahead = 61 * 60_000;
+			clock.ahead = -24 * 60 * 60_000;
+			clock.monotonicAhead += 30 * 60_000;
+			expect((await execute()).hints).toEqual([
+				expect.stringMatching(/ this step did the same thing 3\d minutes ago, /),
+			]);
+			clock.monotonicAhead += 31 * 60_000;
 			await execute();
 		} finally {
 			clock.ahead = 0;

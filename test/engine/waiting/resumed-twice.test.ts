@@ -6,15 +6,11 @@ import { type ChainNode, NO_OP_TYPE, type RunResult } from '../harness/index.ts'
 import { letterText, someLetters } from '../letters/letter.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { no, Phones, yes } from './question.ts';
-import { minute } from './sleeper.ts';
+import { hour, minute } from './sleeper.ts';
 
 const bed = simulatorBed();
 const phones = new Phones(bed);
 const again = 'n8n resumed this execution more than once';
-
-afterEach(() => {
-	bed.engine.modules.clock.ahead = 0;
-});
 
 const decisions = (result: RunResult | undefined) =>
 	result?.json('After')?.map(({ data }) => (data as { approved?: boolean } | undefined)?.approved);
@@ -47,10 +43,24 @@ async function delivered(settings: Partial<ChainNode> = {}): Promise<RunResult> 
 test('a response counts that n8n has not resumed the execution with yet, as the next one comes', async () => {
 	const asleep = await phones.ask(2);
 	const first = await phones.answer(asleep, yes);
-	bed.engine.modules.clock.ahead = 2 * minute;
+	bed.engine.modules.clock.monotonicAhead += 2 * minute;
 	const second = await phones.answer(asleep, no, phones.link(1));
 	expect(second.page).toContain('Your response was recorded');
 	expect([first.woken?.status, decisions(second.woken)]).toEqual(['waiting', [true, false]]);
+});
+
+test('a clock that is set back closes no link', async () => {
+	const { clock } = bed.engine.modules;
+	const asleep = await phones.ask(2);
+	await phones.answer(asleep, yes);
+	try {
+		clock.ahead = -hour;
+		clock.monotonicAhead += 2 * minute;
+		const second = await phones.answer(asleep, no, phones.link(1));
+		expect(decisions(second.woken)).toEqual([true, false]);
+	} finally {
+		clock.ahead = 0;
+	}
 });
 
 test('such a response counts if a time that came before it resumes the execution first', async () => {
@@ -65,12 +75,12 @@ test('such a response counts if a time that came before it resumes the execution
 test('of two different responses to a question, the first one counts', async () => {
 	const asleep = await phones.ask(2);
 	await phones.answer(asleep, yes);
-	bed.engine.modules.clock.ahead = 2 * minute;
+	bed.engine.modules.clock.monotonicAhead += 2 * minute;
 	const changed = await phones.answer(asleep, no);
 	expect(changed.page).toContain('Already answered');
 	const last = await phones.answer(asleep, no, phones.link(1));
 	expect(last.page).toContain('Another response is being recorded');
-	bed.engine.modules.clock.ahead = 4 * minute;
+	bed.engine.modules.clock.monotonicAhead += 2 * minute;
 	const { woken } = await phones.answer(asleep, no, phones.link(1));
 	expect(decisions(woken)).toEqual([true, false]);
 });

@@ -1,6 +1,12 @@
 import { rememberedRequests } from '../../../../nodes/shared/ledger/rememberedPurchases';
 
-const done = (text: string) => ({ status: 201, text, execution: '1', run: '0', at: Date.now() });
+const done = (text: string) => ({
+	status: 201,
+	text,
+	execution: '1',
+	run: '0',
+	at: performance.now(),
+});
 
 test('remembers all of 5,000 requests, and the newest ones of what is too much', () => {
 	const keys = Array.from({ length: 5000 }, (_, index) => `small ${index}`);
