@@ -41,10 +41,19 @@ export function countTry(books: Books, execution: string, run: string): void {
 	books.tries = { execution, run, count: isSame ? before.count + 1 : 1 };
 }
 
-/** Whether the node has sent something in this execution, or in one that it continues. */
-export function hasSentBefore(context: IExecuteFunctions): boolean {
+/**
+ * What the node has sent in this execution, or in one that it continues; `unknown` if it may have sent something, and
+ * undefined if it hasn't. Of an agent's tool, calls count that have failed.
+ */
+export function sentBefore(context: IExecuteFunctions): 'sent' | 'unknown' | undefined {
 	const kept: unknown = context.getContext('node')[storeKey];
-	return isBooks(kept) && Object.values(kept.items).some((record) => !isEmpty(record));
+	if (!isBooks(kept)) return undefined;
+	const execution = executionIdOf(context);
+	const ofCalls = Object.values(kept.calls).flat();
+	const failed = ofCalls.filter(({ closed }) => closed !== execution);
+	const records = [...Object.values(kept.items), ...failed].filter((record) => !isEmpty(record));
+	if (records.some(({ answers }) => Object.keys(answers).length > 0)) return 'sent';
+	return records.length > 0 ? 'unknown' : undefined;
 }
 
 /**

@@ -11,6 +11,6 @@ export { PurchaseMemory } from './purchaseMemory';
 export { ToolCall } from './toolCall';
 export * from './identical';
 export type { BatchPlace, Share } from './itemRecord';
-export { hasSentBefore, unknownBefore } from './books';
+export { sentBefore, unknownBefore } from './books';
 export { Ledger } from './ledger';
 export type { KnownShare } from './share';

@@ -83,7 +83,9 @@ export class ItemRecords {
 
 	private leftOf(item: number): ItemRecord | undefined {
 		try {
-			return this.books.items[this.placeOf(item)];
+			return this.isTool
+				? this.leftByCalls(item).find(this.isLeft)
+				: this.books.items[this.placeOf(item)];
 		} catch {
 			// Data that can't be recognized was never sent.
 			return undefined;
@@ -160,11 +162,19 @@ export class ItemRecords {
 			const account = this.accountOfRun();
 			return (this.books.items[this.placeOf(item)] ??= { answers: {}, lost: {}, account });
 		}
-		const left = this.books.calls[this.fingerprint(item)] ?? [];
-		const next = left.findIndex(({ closed }) => closed !== this.execution);
+		const left = this.leftByCalls(item);
+		const next = left.findIndex(this.isLeft);
 		const [record] = next < 0 ? [] : left.splice(next, 1);
 		return record ?? { answers: {}, lost: {} };
 	}
+
+	/** What earlier calls of the tool with the same arguments have sent. */
+	private leftByCalls(item: number): ItemRecord[] {
+		return this.books.calls[this.fingerprint(item)] ?? [];
+	}
+
+	/** Whether a call left it to the next one, since it failed, or succeeded in an execution that is retried. */
+	private readonly isLeft = ({ closed }: ItemRecord): boolean => closed !== this.execution;
 
 	private leaveToNextCall(item: number, record: ItemRecord, failed: boolean): void {
 		this.records.delete(item);

@@ -28,7 +28,7 @@ export function executeOf(resources: readonly Resource[]) {
 			.catch((error: unknown) => rethrow(failures.withUnknown(error)));
 		if ('explanation' in read) {
 			const items = [...this.getInputData().keys()];
-			return [items.map((item) => errorItem(failures.unreached(item, read.explanation), item))];
+			return [failures.unreached(items, read.explanation).map(errorItem)];
 		}
 		hintBefore(this, read.value.account);
 		const beginning = beginningOf(this, chosen, read.value, failures);

@@ -11,7 +11,7 @@ import {
 	toNodeError,
 } from '../errors';
 import { cancellation, isCanceled, isWithoutExecution, runsBefore } from '../host';
-import { hasSentBefore, type Ledger, type PurchaseMemory, unknownBefore } from '../ledger';
+import { type Ledger, type PurchaseMemory, sentBefore, unknownBefore } from '../ledger';
 import type { Operation } from '../operation';
 import type { Settled } from '../send';
 import { type End, ended, forSingleCall, forStopped, forSubWorkflow, together } from './endings';
@@ -98,10 +98,9 @@ export class Failures {
 	/** By what the ledger knows, also of earlier attempts and of what was sent before a pause. */
 	private sentFor(items: readonly number[]): string {
 		const records = this.known.ledger?.records;
-		const outcome = records?.outcomeOf(items);
+		const outcome = items.length === 0 ? sentBefore(this.context) : records?.outcomeOf(items);
 		if (outcome === 'unknown') return this.progress.maybeSent(items);
-		const isSent = items.length === 0 ? hasSentBefore(this.context) : outcome === 'sent';
-		if (isSent) return this.progress.alreadySent(items);
+		if (outcome === 'sent') return this.progress.alreadySent(items);
 		const isBegun = items.some((item) => records?.begun.has(item));
 		return isBegun ? '' : this.progress.nothingSent(items);
 	}
@@ -133,10 +132,13 @@ export class Failures {
 		return error;
 	}
 
-	/** What is said of the item, if nothing of this attempt has come to it. */
-	unreached(item: number, explanation: Explanation): Explanation {
-		const [left] = this.endsOf([...unknownBefore(this.context)].filter(([one]) => one === item));
-		return left ? this.inWords([left], false) : explanation;
+	/** What is said of each of the items, if nothing of this attempt has come to them. */
+	unreached(items: readonly number[], explanation: Explanation): Explanation[] {
+		const left = unknownBefore(this.context);
+		return items.map((item) => {
+			const reason = left.get(item);
+			return reason ? this.inWords(this.endsOf([[item, reason]]), false) : explanation;
+		});
 	}
 
 	private endsOf(unknown: Iterable<readonly [number, StillUnknown]>): End[] {

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { mapBounded, turn } from '../host';
 import type { Area, Connection } from '../http';
-import { type FirstThings, hasSentBefore, type Ledger, type PurchaseMemory } from '../ledger';
+import { type FirstThings, type Ledger, type PurchaseMemory, sentBefore } from '../ledger';
 import {
 	errorItem,
 	linked,
@@ -80,7 +80,7 @@ export class NodeRun implements Run {
 		prepare: (item: number) => Promise<Prepared<Ready>>,
 		withoutRepeated: (ready: Ready, things: FirstThings) => Ready = (ready) => ready,
 	): Promise<Array<Settled<Ready> | undefined>> {
-		const isUnsent = !hasSentBefore(this.context);
+		const isUnsent = sentBefore(this.context) === undefined;
 		const isOneOfSeveral = this.items.length > 1 && isUnsent;
 		const isRetryOfUnsent = this.context.getMode() === 'retry' && isUnsent;
 		const { anyItem } = this.progress;

@@ -107,6 +107,26 @@ test.each([
 	expect(lettersAt(bed).sort()).toEqual([...new Set(texts)].sort());
 });
 
+/** Of each attempt by Retry On Fail, the agent gets the last error alone. */
+test.each([
+	['a parameter', { destination: '={{ $now.toMillis() > SOON ? "Atlantis" : "DE" }}' }],
+	['a setting', { requestOptions: { timeout: '={{ $now.toMillis() > SOON ? 0 : 300000 }}' } }],
+])("an attempt that fails for %s doesn't say that nothing was sent", async (_, change) => {
+	bed.service.order({ kind: 'resetAfterProcessing', match: { bodyIncludes: 'Hello' } });
+	const soon = String(Date.now() + 3000);
+	const later = JSON.parse(JSON.stringify(change).replace('SOON', soon)) as INodeParameters;
+	const settings = { ...retryOnFail, maxTries: 2, waitBetweenTries: 4000 };
+	const [answer] = await call([['Hello']], {
+		parameters: { ...parameters, ...later },
+		...settings,
+	});
+	expect(answer).toMatch(/Atlantis|"Timeout/);
+	expect(answer).toMatch(
+		/Something may already have been sent (?:for this item|in this execution)/,
+	);
+	expect(lettersAt(bed)).toEqual(['Hello']);
+});
+
 test('"Retry On Fail" sends what was refused', async () => {
 	bed.service.order({ kind: 'status', status: 400 });
 	await call([['Hello']], retryOnFail);

@@ -435,6 +435,20 @@ describe("the call of an agent's tool", () => {
 		expect([await sends(call(1, store)), await sends(call(2, store))]).toEqual([false, false]);
 	});
 
+	it('knows before it comes to sending what earlier ones with the same arguments have sent', async () => {
+		const [store, other] = [{}, { items: [{ json: { text: 'Ho' } }] }];
+		const outcomes = (run: number, change?: Partial<World>) =>
+			ledgerIn(call(run, store, change)).records.outcomeOf([0]);
+		await failsLater(call(0, store));
+		expect([outcomes(1), outcomes(1, other)]).toEqual(['sent', undefined]);
+		await sends(call(1, store));
+		expect(outcomes(2)).toBeUndefined();
+		const lost = ledgerIn(call(2, store, other));
+		await expect(lost.once([0], request(), lostResponse())).rejects.toThrow('lost');
+		lost.records.close(undefined);
+		expect([outcomes(3), outcomes(3, other)]).toEqual([undefined, 'unknown']);
+	});
+
 	it('keeps it unknown when a person retries, since only the model was asked to check', async () => {
 		const here = call(0, {});
 		const ledger = ledgerIn(here);
