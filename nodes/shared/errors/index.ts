@@ -15,4 +15,5 @@ export * from './formatItems';
 export * from './networkError';
 export * from './nodeError';
 export * from './redaction';
+export * from './sentence';
 export * from './serviceMessage';

@@ -1,6 +1,7 @@
 import { clockAfter, formatDuration } from './durations';
 import type { Explanation, FailureTexts } from './explanation';
 import { brokenOff, type Reason, type RequestFailure } from './failure';
+import { asSentence } from './sentence';
 
 const correct = 'Correct the values and run this again.';
 
@@ -114,10 +115,6 @@ function explainRejection(
 		message: says,
 		description: `${remedy}${timeToWait(retryAfterMs) ?? ''}${details}`,
 	};
-}
-
-function asSentence(said: string): string {
-	return /[.!?]$/.test(said) ? said : `${said}.`;
 }
 
 function notFound(record: string | null): [says: string, remedy: string] {

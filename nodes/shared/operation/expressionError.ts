@@ -1,3 +1,4 @@
+import { asSentence } from '../errors';
 import { InputError } from '../fields';
 
 /** An expression that n8n can't evaluate, as an error of the field that has it; every other error unchanged. */
@@ -12,7 +13,9 @@ export function ofExpression(error: unknown): unknown {
 	if (error.name !== 'ExpressionError') return error;
 	return new InputError(
 		`has an expression that n8n can't evaluate: ${inSentence(error.message)}`,
-		`${ofSeveral.test(error.message) ? 'Drag the field from the node right before this one, or choose the item with .first() instead of .item.' : wordsOf(error)}`,
+		ofSeveral.test(error.message)
+			? 'Drag the field from the node right before this one, or choose the item with .first() instead of .item.'
+			: wordsOf(error),
 	);
 }
 
@@ -23,8 +26,7 @@ const ofSeveral = /^(?:Multiple matches found|Paired item resolution failed)/;
 function wordsOf(error: Error): string {
 	const description: unknown = Reflect.get(error, 'description');
 	const words = typeof description === 'string' ? description.trim() : '';
-	if (words === '') return 'Open the field and correct the expression.';
-	return /[.!?]$/.test(words) ? words : `${words}.`;
+	return words === '' ? 'Open the field and correct the expression.' : asSentence(words);
 }
 
 function inSentence(message: string): string {

@@ -1,9 +1,4 @@
-import type { Explanation } from '../errors';
-
-/** SVC's own words, which come last, often end without a period. */
-export function ended(description: string): string {
-	return /[.!?]["')\]]?$/.test(description) ? description : `${description}.`;
-}
+import { asSentence, type Explanation } from '../errors';
 
 /** How some items ended, and which they are. */
 export interface End extends Explanation {
@@ -31,20 +26,20 @@ export function together(ends: readonly End[]): End[] {
  */
 export function forSubWorkflow(description: string, isTheEnd: boolean): string {
 	if (!description.includes(ofThis))
-		return isTheEnd ? `${ended(description)} ${retryOwn}` : description;
-	return `${ended(description).replaceAll(ofThis, " retry of the sub-workflow's own execution")} Don't retry the workflow that called it: that starts the sub-workflow again and sends everything again.`;
+		return isTheEnd ? `${asSentence(description)} ${retryOwn}` : description;
+	return `${asSentence(description).replaceAll(ofThis, " retry of the sub-workflow's own execution")} Don't retry the workflow that called it: that starts the sub-workflow again and sends everything again.`;
 }
 
 /** Nothing is kept for the next call, and there is no execution that could be retried. */
 export function forSingleCall(description: string): string {
 	if (!description.includes(ofThis)) return description;
-	return `${ended(description).replaceAll(ofThis, ' retry of this call by Retry On Fail')} Don't call this tool again for the same thing: that sends everything again.`;
+	return `${asSentence(description).replaceAll(ofThis, ' retry of this call by Retry On Fail')} Don't call this tool again for the same thing: that sends everything again.`;
 }
 
 /** n8n's editor retries failed and crashed executions only, in both lines. */
 export function forStopped(description: string): string {
 	if (!description.includes(ofThis)) return description;
-	return `${ended(description)} n8n's editor has no Retry for an execution that was stopped. A new one repeats what was sent, so leave those items out.`;
+	return `${asSentence(description)} n8n's editor has no Retry for an execution that was stopped. A new one repeats what was sent, so leave those items out.`;
 }
 
 const retryOwn =

@@ -1,6 +1,7 @@
 import { type IExecuteFunctions, NodeError } from 'n8n-workflow';
 import {
 	asFailure,
+	asSentence,
 	explain,
 	type Explanation,
 	type FailureTexts,
@@ -14,7 +15,7 @@ import { cancellation, isCanceled, isWithoutExecution, runsBefore } from '../hos
 import { type Ledger, type PurchaseMemory, sentBefore, unknownBefore } from '../ledger';
 import type { Operation } from '../operation';
 import type { Settled } from '../send';
-import { type End, ended, forSingleCall, forStopped, forSubWorkflow, together } from './endings';
+import { type End, forSingleCall, forStopped, forSubWorkflow, together } from './endings';
 import { Progress } from './progress';
 
 interface Known {
@@ -85,7 +86,7 @@ export class Failures {
 	private explained(failure: unknown, items: readonly number[]): Explanation {
 		const explanation = explain(failure, this.texts, this.secrets);
 		if (this.progress.effect === 'read' || !isOfParameters(failure)) return explanation;
-		const description = `${ended(explanation.description)} ${this.sentFor(items)}`.trimEnd();
+		const description = `${asSentence(explanation.description)} ${this.sentFor(items)}`.trimEnd();
 		return { ...explanation, description };
 	}
 
@@ -126,9 +127,10 @@ export class Failures {
 		const left = [...unknownBefore(this.context)].filter(([item]) => !this.told.has(item));
 		const more = together(this.endsOf(new Map(left))).map(
 			({ message, description, items }) =>
-				` ${message} [${formatItems(items)}]. ${ended(description)}`,
+				` ${message} [${formatItems(items)}]. ${asSentence(description)}`,
 		);
-		if (more.length > 0) error.description = `${ended(error.description ?? '')}${more.join('')}`;
+		if (more.length > 0)
+			error.description = `${asSentence(error.description ?? '')}${more.join('')}`;
 		return error;
 	}
 
@@ -173,12 +175,14 @@ export class Failures {
 		}));
 		if (!first) throw new Error('Nothing has ended');
 		const { message, description, ...rest } = first;
-		const more = others.map((other) => ` ${other.message}. ${ended(other.description)}`).join('');
+		const more = others
+			.map((other) => ` ${other.message}. ${asSentence(other.description)}`)
+			.join('');
 		return {
 			// n8n breaks off the requests under way: of a spend it has to be said that it may have come about.
 			message: isCanceled(this.context) ? `${cancellation}. ${message}` : message,
 			description: this.inMode(
-				more + besides === '' ? description : `${ended(description)}${more}${besides}`,
+				more + besides === '' ? description : `${asSentence(description)}${more}${besides}`,
 				isTheEnd,
 			),
 			...rest,
