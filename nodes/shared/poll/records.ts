@@ -5,9 +5,10 @@ import { isObject } from '../fields';
 import { fingerprint } from '../webhook';
 
 /**
- * A trigger's position in a list of records with a time. It only uses the records' own times, never this
- * n8n's clock, and remembers each record that can still be listed again. So records that arrive late, have
- * the same time as others, or move from one page to the next are each returned exactly once.
+ * A trigger's position in a list of records with a time. It moves on by the records' own times, and remembers each
+ * record that can still be listed again. So records that arrive late, have the same time as others, or move from one
+ * page to the next are each returned exactly once. This n8n's clock only says where the first poll begins and which
+ * times are in the future, and may be wrong by `lateMs`.
  */
 export interface Cursor {
 	/** Older records are done and don't have to be requested. Milliseconds since 1970. */
