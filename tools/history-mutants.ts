@@ -272,7 +272,7 @@ const rules: Readonly<Record<string, readonly Rule[]>> = {
 		[
 			'the second of two taps counts too',
 			'shared/suspend/resumption.ts',
-			'ended.set(pause, { by: call, at: Date.now() });',
+			'ended.set(pause, { by: call, at: performance.now() });',
 			'',
 		],
 	],

@@ -147,8 +147,8 @@ export const MUTANTS: readonly Mutant[] = [
 	},
 	{
 		rule: 'It is closed until the execution is retried',
-		find: /findIndex\(\(\{ closed \}\) => closed !== this\.execution\)/,
-		replace: 'findIndex(({ closed }) => closed === void 0)',
+		find: /isLeft = \(\{ closed \}\) => closed !== this\.execution;/,
+		replace: 'isLeft = ({ closed }) => closed === void 0;',
 	},
 	{
 		rule: "What an agent's equal call has sent serves",

@@ -35,7 +35,7 @@ async function suspend(count: number) {
 	const items = Array.from({ length: count }, () => ({ json: {} }));
 	const store: IDataObject = {};
 	const getContext = jest.fn(() => store);
-	const putExecutionToWait = jest.fn(async (_until: Date) => await Promise.resolve());
+	const putExecutionToWait = jest.fn<Promise<void>, [Date]>(async () => await Promise.resolve());
 	const context = contextWith({
 		...{ getContext, putExecutionToWait },
 		runExecutionData: { executionData: { nodeExecutionStack: [] } },
