@@ -10,6 +10,7 @@ export { callTurn } from './callTurns';
 export { PurchaseMemory } from './purchaseMemory';
 export { ToolCall } from './toolCall';
 export * from './identical';
+export { dataOf } from './itemData';
 export type { BatchPlace, Share } from './itemRecord';
 export { sentBefore, unknownBefore } from './books';
 export { Ledger } from './ledger';

@@ -1,11 +1,12 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import type { Effect } from '../errors';
-import { askedOfTool, executionIdOf, isAgentTool, mostTries, runIndexOf } from '../host';
-import { type Account, storedFile } from '../http';
-import { idToCome, inField, writtenAsJson } from '../fields';
+import { executionIdOf, isAgentTool, mostTries, runIndexOf } from '../host';
+import type { Account } from '../http';
+import { idToCome } from '../fields';
 import { type Books, booksOf, countTry, isSentElsewhere } from './books';
 import { digest } from './digest';
 import { canonical } from './identical';
+import { dataOf } from './itemData';
 import { type Before, beforeIn, isEmpty, type ItemRecord } from './itemRecord';
 
 /**
@@ -115,16 +116,6 @@ export class ItemRecords {
 		return record.twin?.item;
 	}
 
-	/** The fingerprint of an item's data, to recognize it. Throws an InputError for data without JSON. */
-	dataOf(item: number): string {
-		const { json, binary }: Partial<INodeExecutionData> = this.context.getInputData()[item] ?? {};
-		const files = Object.values(binary ?? {}).map(({ id, fileName, data: content }) => [
-			fileName,
-			id === undefined ? content : storedFile(id),
-		]);
-		return inField('Input data', () => writtenAsJson([askedOfTool(this.context, json), files]));
-	}
-
 	/** Whether n8n runs the node again, by "Retry On Fail", because its output begins with an error. */
 	comesBack(outputs: readonly INodeExecutionData[]): boolean {
 		return (this.books.tries?.count ?? 1) < mostTries(this.context, outputs);
@@ -191,7 +182,7 @@ export class ItemRecords {
 	fingerprint(item: number): string {
 		const account = this.accountOfRun();
 		const found =
-			this.fingerprints.get(item) ?? digest([account, this.endpoint, this.dataOf(item)]);
+			this.fingerprints.get(item) ?? digest([account, this.endpoint, dataOf(this.context, item)]);
 		this.fingerprints.set(item, found);
 		return found;
 	}

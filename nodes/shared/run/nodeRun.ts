@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { mapBounded, turn } from '../host';
 import type { Area, Connection } from '../http';
-import { type FirstThings, type Ledger, type PurchaseMemory, sentBefore } from '../ledger';
+import { dataOf, type FirstThings, type Ledger, type PurchaseMemory, sentBefore } from '../ledger';
 import {
 	errorItem,
 	linked,
@@ -164,7 +164,7 @@ export class NodeRun implements Run {
 		prepare: (item: number) => Promise<Prepared<Ready>>,
 	): Promise<Settled<Prepared<Ready>>> {
 		return await this.settle([item], async () => {
-			this.ledger?.records.dataOf(item);
+			if (this.ledger) dataOf(this.context, item);
 			return await prepare(item);
 		});
 	}
