@@ -76,12 +76,16 @@ export function addEndpoint(
 	insertAfterLast(endpoints, ofArea, `${row}${sent}\t\t${response}`);
 	insertAfterLast(documented, ofArea, ...parametersOf(area, endpoint));
 	const contract = `simulator/contract/${area}.json`;
-	addToContract(contract, endpoint);
+	const reused = addToContract(contract, endpoint);
 
 	const hasBody = method === 'POST' || method === 'PUT';
 	return {
 		changed: [contract, endpoints, documented],
 		toDo: [
+			...reused.map(
+				(name) =>
+					`whether the ${name} of components.schemas, which was there before, has what this response has`,
+			),
 			...(summaryOf(endpoint) === TODO ? [`what is marked ${TODO} in ${contract}`] : []),
 			...(hasBody ? [`its requestBody in ${contract}, if it has one`] : []),
 			...(shown.length > 0 || returns === 'none'
@@ -133,8 +137,12 @@ function parametersOf(area: string, { method, endpoint, isPaged, query }: Endpoi
 	];
 }
 
-/** As text, so that everything else in the file stays as it is. */
-function addToContract(file: string, operation: Endpoint): void {
+/**
+ * As text, so that everything else in the file stays as it is.
+ *
+ * @returns the schemas of the response that were there before
+ */
+function addToContract(file: string, operation: Endpoint): string[] {
 	const { method, endpoint } = operation;
 	const text = readFileSync(file, 'utf8');
 	const shared = /adds to messaging\.json/.test(text) ? [readFileSync(messaging, 'utf8')] : [];
@@ -157,6 +165,7 @@ function addToContract(file: string, operation: Endpoint): void {
 		insertLast(lines, lines.indexOf('\t\t"schemas": {'), '\t\t}', Object.fromEntries(schemas));
 	}
 	writeFileSync(file, lines.join('\n'));
+	return Object.keys(schemasOf(operation)).filter((name) => known.has(name));
 }
 
 /** "tracking records" are TrackingRecords, and each one is a TrackingRecord, where it's the plural of one. */

@@ -46,21 +46,21 @@ function addedTo(file: string): string[] {
 		.filter((line) => !before.has(line));
 }
 
-/** Not the example of CONTRIBUTING.md, which someone may have added. */
+/** Neither it nor the stamp marks are the example of CONTRIBUTING.md, which someone may have added. */
 const stamps = '/accounts/{accountId}/letters/{letterId}/stamps';
 
 it('creates a list with a filter, its endpoint, and the parameters of the endpoint', () => {
 	const { status, output } = create(
 		...['letters', 'letter', 'getStamps', `GET ${stamps}`],
 		...['--list', '--query', 'carrier=POST,EXPRESS', '--query', 'from_date'],
-		...['--returns', 'tracking records'],
+		...['--returns', 'stamp marks'],
 	);
 	expect([status, output]).toEqual([0, expect.stringContaining('in arrangeItem of')]);
 
 	const definition = textOf('nodes/Letters/letter/getStamps.ts');
 	expect(definition).toContain("import { choice, text } from '../../shared/fields';");
 	expect(definition).toMatch(/TODO: .* \(service document 1, part B\)\. \*\//);
-	expect(definition).toContain("'Retrieve a list of tracking records of a letter'");
+	expect(definition).toContain("'Retrieve a list of stamp marks of a letter'");
 	expect(definition).toContain('fields: { letterId },');
 	expect(definition).toContain("{ name: 'Express', value: 'EXPRESS' },");
 	expect(definition).toContain("sendAs: 'from_date',");
@@ -78,7 +78,7 @@ it('creates a list with a filter, its endpoint, and the parameters of the endpoi
 	]);
 
 	expect(addedTo('simulator/contract/endpoints.tsv')).toEqual([
-		`letters\tGET\t${stamps}\tskip,take,carrier,from_date\t\tarray of tracking records`,
+		`letters\tGET\t${stamps}\tskip,take,carrier,from_date\t\tarray of stamp marks`,
 	]);
 	expect(addedTo('test/wire/documented.tsv')).toEqual([
 		`letters\tGET ${stamps}\tpath\taccountId\tuuid\trequired\t\t`,
@@ -110,7 +110,7 @@ it('creates a list with a filter, its endpoint, and the parameters of the endpoi
 it('creates a list in one response with the fields that SVC shows, and adds it to the documents', () => {
 	const { status, output } = create(
 		...['letters', 'letter', 'getStamps', `GET ${stamps}`, '--whole'],
-		...['--query', 'kind=all,scans', '--returns', 'tracking events', '--shows', 'id,weight:number'],
+		...['--query', 'kind=all,scans', '--returns', 'stamp marks', '--shows', 'id,weight:number'],
 	);
 	expect([status, output]).toEqual([0, expect.not.stringContaining('marked TODO in simulator')]);
 
@@ -119,27 +119,36 @@ it('creates a list in one response with the fields that SVC shows, and adds it t
 	expect(definition).toContain("send: { as: 'whole' },");
 	expect(textOf('test/engine/letters/get-stamps.test.ts')).not.toContain('skip:');
 	expect(addedTo('simulator/contract/endpoints.tsv')).toEqual([
-		`letters\tGET\t${stamps}\tkind\t\tarray of tracking events`,
+		`letters\tGET\t${stamps}\tkind\t\tarray of stamp marks`,
 	]);
 	const contract = JSON.parse(textOf('simulator/contract/letters.json')) as {
 		paths: Record<string, unknown>;
 		components: { schemas: Record<string, unknown> };
 	};
-	const schema = { $ref: '#/components/schemas/TrackingEvents' };
+	const schema = { $ref: '#/components/schemas/StampMarks' };
 	expect(contract.paths[stamps]).toMatchObject({
 		get: {
-			summary: 'List tracking events',
+			summary: 'List stamp marks',
 			responses: { default: { content: { 'application/json': { schema } } } },
 		},
 	});
 	expect(contract.components.schemas).toMatchObject({
-		TrackingEvents: { type: 'array', items: { $ref: '#/components/schemas/TrackingEvent' } },
-		TrackingEvent: { properties: { id: { type: 'string' }, weight: { type: 'number' } } },
+		StampMarks: { type: 'array', items: { $ref: '#/components/schemas/StampMark' } },
+		StampMark: { properties: { id: { type: 'string' }, weight: { type: 'number' } } },
 	});
 	expect(addedTo('docs/letters.md').map((line) => line.replaceAll(/ +/g, ' '))).toEqual([
 		'| Letter > Get Stamps | Letter, Return All, Limit; filter Kind |',
 	]);
 	expect(addedTo('CHANGELOG.md')).toEqual(['- **Letter > Get Stamps** is a new operation.']);
+});
+
+it('says if the schema of the response was there before', () => {
+	const shown = ['--whole', '--returns', 'stamp marks', '--shows', 'id'];
+	const like = ['letters', 'letter'];
+	expect(create(...like, 'getStamps', `GET ${stamps}`, ...shown).output).not.toContain('before');
+	expect(create(...like, 'getOldStamps', `GET ${stamps}/old`, ...shown).output).toContain(
+		'whether the StampMark of components.schemas, which was there before, has what this response has',
+	);
 });
 
 it('rejects a list of both kinds, and shown fields without a name or with an unknown type', () => {
@@ -238,7 +247,7 @@ it('shows its usage on --help', () => {
 });
 
 it('takes values with a space after the comma', () => {
-	const shown = ['--returns', 'tracking records', '--shows', 'id, weight:number'];
+	const shown = ['--returns', 'stamp marks', '--shows', 'id, weight:number'];
 	const query = ['--query', 'carrier=POST, EXPRESS'];
 	create('letters', 'letter', 'getStamps', `GET ${stamps}`, '--list', ...query, ...shown);
 	expect(textOf('nodes/Letters/letter/getStamps.ts')).toContain(
