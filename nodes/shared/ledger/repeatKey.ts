@@ -40,14 +40,21 @@ export type RepeatKeys = readonly [string, ...string[]];
 /**
  * The content as it is, as with the data of an earlier step that is still shown; without the time of the run, which is
  * another one each time, in whatever field it is; and with times that are computed from it, such as a schedule in an hour.
+ * The last two also without what no one sees at the ends of texts, which a model writes one time and not the next.
  */
 function keysOf(scope: readonly string[], content: string): RepeatKeys {
 	const now = Date.now();
+	const inTexts = trimmed(content);
 	const others = [withoutNow, withoutComputed].map((change) =>
-		digest([...scope, change(content, now)]),
+		digest([...scope, change(inTexts, now)]),
 	);
 	const first = digest([...scope, content]);
 	return [first, ...new Set(others.filter((key) => key !== first))];
+}
+
+/** In JSON, a blank is itself or an escape. A quotation mark inside a text has a backslash. */
+function trimmed(content: string): string {
+	return content.replace(/(?:\s|\\[nrt])+(?=")/g, '').replace(/(?<=(?<!\\)")(?:\s|\\[nrt])+/g, '');
 }
 
 const isoTime = /\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)/g;

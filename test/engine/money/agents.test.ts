@@ -50,6 +50,23 @@ test.each([
 	expect(lettersAt(bed)).toEqual(['Hello']);
 });
 
+test('calls whose text only differs in what is around it are one letter', async () => {
+	await call([['Hello'], ['Hello\n'], [' Hello '], ['Hello\r\n\t']]);
+	expect(lettersAt(bed)).toEqual(['Hello']);
+});
+
+test('calls whose text differs within are letters of their own', async () => {
+	const texts = [
+		'Hello\nAnn',
+		'Hello\n\nAnn',
+		'Hello Ann',
+		'He said "Hello" to Ann',
+		'He said "Hello"to Ann',
+	];
+	await call(texts.map((text) => [text]));
+	expect(lettersAt(bed)).toEqual(texts);
+});
+
 test('two calls with the same text to another address are two letters', async () => {
 	const recipient = '=Ann {{ Math.random() }}\n1 Main Street';
 	await call([['Hello'], ['Hello']], { parameters: { ...parameters, recipient } });
