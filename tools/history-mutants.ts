@@ -214,7 +214,7 @@ const rules: Readonly<Record<string, readonly Rule[]>> = {
 		[
 			'only new messages are told',
 			'MessagesTrigger/polling.ts',
-			"!before || ![previousStatus, ''].includes(word(message.status))",
+			"!before || ![plain(previousStatus), ''].includes(plain(message.status))",
 			'!before',
 		],
 		[

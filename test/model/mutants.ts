@@ -17,8 +17,8 @@ export const FILE = 'dist/nodes/shared.js';
 export const MUTANTS: readonly Mutant[] = [
 	{
 		rule: 'The account is part of what an item is known by',
-		find: /digest\(\[account, this\.endpoint, this\.dataOf\(item\)\]\)/,
-		replace: 'digest([this.endpoint, this.dataOf(item)])',
+		find: /digest\(\[account, this\.endpoint, dataOf\(this\.context, item\)\]\)/,
+		replace: 'digest([this.endpoint, dataOf(this.context, item)])',
 	},
 	{
 		rule: 'So is the environment',
@@ -27,18 +27,18 @@ export const MUTANTS: readonly Mutant[] = [
 	},
 	{
 		rule: 'So is the endpoint of the operation',
-		find: /digest\(\[account, this\.endpoint, this\.dataOf\(item\)\]\)/,
-		replace: 'digest([account, this.dataOf(item)])',
+		find: /digest\(\[account, this\.endpoint, dataOf\(this\.context, item\)\]\)/,
+		replace: 'digest([account, dataOf(this.context, item)])',
 		also: [/const name = `\$\{endpoint\} \$\{exact\}`\.trim\(\);/, 'const name = exact;'],
 	},
 	{
 		rule: 'So is the data (of a tool: the arguments)',
-		find: /digest\(\[account, this\.endpoint, this\.dataOf\(item\)\]\)/,
+		find: /digest\(\[account, this\.endpoint, dataOf\(this\.context, item\)\]\)/,
 		replace: 'digest([account, this.endpoint])',
 	},
 	{
 		rule: 'The ID that n8n gives to a call is no part of the arguments',
-		find: /writtenAsJson\(\[askedOfTool\(this\.context, (?<json>\w+)\), files\]\)/,
+		find: /writtenAsJson\(\[askedOfTool\(context, (?<json>\w+)\), files\]\)/,
 		replace: 'writtenAsJson([$<json>, files])',
 	},
 	{
