@@ -52,9 +52,10 @@ function keysOf(scope: readonly string[], content: string): RepeatKeys {
 	return [first, ...new Set(others.filter((key) => key !== first))];
 }
 
-/** In JSON, a blank is itself or an escape. A quotation mark inside a text has a backslash. */
+const jsonText = /"(?:[^"\\]|\\.)*"/g;
+
 function trimmed(content: string): string {
-	return content.replace(/(?:\s|\\[nrt])+(?=")/g, '').replace(/(?<=(?<!\\)")(?:\s|\\[nrt])+/g, '');
+	return content.replace(jsonText, (text) => JSON.stringify(String(JSON.parse(text)).trim()));
 }
 
 const isoTime = /\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)/g;
