@@ -12,7 +12,7 @@ export class SvcBulkEmailTrigger implements INodeType {
 		},
 		group: ['trigger'],
 		version: 1,
-		subtitle: '={{ $parameter["kinds"].join(", ") || "Every update" }}',
+		subtitle: '={{ ($parameter["kinds"] || []).join(", ") || "Every update" }}',
 		description:
 			"Show or delete the webhook for bulk email status updates. Doesn't send email. The trigger starts the workflow when an email is delivered, opened, clicked, or bounces.",
 		eventTriggerDescription: 'Waiting for a bulk email update',

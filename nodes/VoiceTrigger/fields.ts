@@ -16,7 +16,7 @@ export const fields = {
 	numbers: texts({
 		displayName: 'Phone Numbers',
 		description:
-			"Comma-separated phone numbers to trigger on, from either side of a call. Spaces, +, and leading zeros don't matter.",
+			"Comma-separated phone numbers to trigger on, from either side of a call. Spaces, +, leading zeros, and a missing country code don't matter.",
 		placeholder: 'e.g. +31201234567',
 		hint: 'Leave empty to trigger on every number',
 	}),

@@ -75,17 +75,43 @@ function queryOf({ entered }: VoicePoll): string {
 
 function wanted({ values }: VoicePoll, calls: readonly IDataObject[]): IDataObject[] {
 	const directions = asFilter(values.directions);
-	const numbers = new Set(values.numbers?.map(digits));
+	const numbers = values.numbers?.map(phoneNumber) ?? [];
 	return calls
 		.filter(({ direction }) => passes(directions, direction))
 		.filter(
 			({ callerId, calleeId }) =>
-				numbers.size === 0 || [callerId, calleeId].some((number) => numbers.has(digits(number))),
+				numbers.length === 0 ||
+				[callerId, calleeId]
+					.map(phoneNumber)
+					.some((ofCall) => numbers.some((number) => isSame(ofCall, number))),
 		)
 		.map((call) => (values.simple ? conversationInShort(call) : call));
 }
 
-/** The number without what people write around it: "+31 20 1" and "0031201" are the same. */
-function digits(number: unknown): string {
-	return word(number).replace(/\D/g, '').replace(/^0+/, '');
+interface PhoneNumber {
+	/** Without what people write around them: "+31 (0)20 1" and "0031201" are the same. */
+	readonly digits: string;
+	readonly hasCountryCode: boolean;
+}
+
+function phoneNumber(number: unknown): PhoneNumber {
+	const written = word(number);
+	return {
+		digits: written.replace('(0)', '').replace(/\D/g, '').replace(/^0+/, ''),
+		hasCountryCode: /^[\s(]*(?:\+|00)/.test(written),
+	};
+}
+
+/** With fewer digits, numbers without a country code may be extensions. */
+const fewestDigits = 8;
+
+/** One of them may lack its country code: "020 1234567" is "+31201234567", too. */
+function isSame(one: PhoneNumber, other: PhoneNumber): boolean {
+	if (one.digits === other.digits) return true;
+	const [shorter, longer] = one.digits.length < other.digits.length ? [one, other] : [other, one];
+	return (
+		!shorter.hasCountryCode &&
+		shorter.digits.length >= fewestDigits &&
+		longer.digits.endsWith(shorter.digits)
+	);
 }

@@ -231,6 +231,20 @@ test('reports the selected directions and numbers, and records the rest', async 
 	expect(told(host)).toEqual(['wanted']);
 });
 
+test.each<[string, string, number]>([
+	['+31 20 123 4567', '0201234567', 1],
+	['+31 20 123 4567', '020-123 4567', 1],
+	['020 1234567', '+31201234567', 1],
+	['+31 (0)20 1234567', '31201234567', 1],
+	['+1 555 123 4567', '+4915551234567', 0],
+	['12', '+31201234512', 0],
+])('for the number %s, a call from %s starts %d executions', async (numbers, callerId, calls) => {
+	const host = await active({ numbers });
+	state().recordCall({ callId: 'one', callerId, finishedOn: clocks.now() });
+	await tick(host);
+	expect(told(host)).toHaveLength(calls);
+});
+
 test('an item is the call, in short or as it came', async () => {
 	const [short, full] = [await active(), await active({ simple: false })];
 	call('one');
