@@ -46,9 +46,9 @@ export function observeOutputs(run: NodeChoice, items: INodeExecutionData[]): vo
 	if (problem) throw new Error(`${problem}: run "npm run generate -- <area>", and review the diff`);
 }
 
-/** The schema is that of the output unless 'Simplify', or 'Output' of a tool, is changed, or an expression. */
-function isDefaultOutput({ simple = true, toolOutput = 'simplified' }: INodeParameters): boolean {
-	return simple === true && toolOutput === 'simplified';
+/** The schema is that of the output unless 'Simplify', or 'Output' of a tool, is changed. */
+function isDefaultOutput({ simple, toolOutput = 'simplified' }: INodeParameters): boolean {
+	return simple !== false && toolOutput === 'simplified';
 }
 
 /** Only notes them: tests of triggers also deliver what SVC never would. */

@@ -2,6 +2,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { sentences } from '../../sentences.ts';
 import { byId, idsBy } from '../locator.ts';
+import { simplified } from '../messages/message.ts';
 import { simulatorBed, type SimulatorSpec } from '../simulator-bed.ts';
 import { MESSAGES, notThere, unknownId } from './campaign.ts';
 
@@ -17,10 +18,11 @@ const at = (id: unknown) => ({ path: expect.stringContaining(String(id)) });
 bed.describeOperation({
 	...seeded,
 	name: 'svcCampaigns campaign get',
-	parameters: { messageId: byId('={{ $json.id }}'), simple: false },
-	items,
+	parameters: { messageId: byId('={{ $json.id }}'), simple: '={{ $json.simple !== false }}' },
+	items: () => items().map((item, index) => ({ ...item, simple: index === 0 })),
 	requests: ({ id }) => [{ endpoint: `GET ${one}`, ...at(id) }],
-	output: ([{ json }], { id }) => expect(json).toEqual(stateOf(id)),
+	output: ([{ json }], { id, simple }) =>
+		expect(json).toEqual(simple ? simplified({ ...stateOf(id) }) : stateOf(id)),
 	badItem: notThere(`GET ${one}`, unknownId),
 });
 

@@ -107,9 +107,11 @@ async function checkItems<A, S extends ObservedService>(
 	);
 	await expectOutputs(spec, { arranged, inputs, result }, [...inputs.keys()]);
 	expectNoSecrets(result, context.secrets);
+	// Where 'Simplify' is an expression, an input item says whether it's on.
+	const simplified = [...inputs.keys()].filter((index) => inputs[index]?.simple !== false);
 	context.observe?.(
 		{ ...partsOf(spec.name), parameters: spec.parameters },
-		result.outputs[NODE]?.[0] ?? [],
+		simplified.flatMap((index) => itemsFrom(result, 0, index)),
 	);
 }
 

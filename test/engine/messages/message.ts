@@ -50,3 +50,23 @@ export const someMessages = (count: number): IDataObject[] =>
 		text: `Message ${index + 1}`,
 		phone: `+31612345${String(index).padStart(3, '0')}`,
 	}));
+
+/** What Simplify leaves of a message or campaign that the simulator was seeded with. */
+export const simplified = ({
+	id,
+	name,
+	status,
+	body,
+	channels,
+	createdAtUtc,
+}: Record<string, unknown>) => ({
+	id,
+	name,
+	status,
+	body,
+	channels,
+	recipientCount: 1,
+	delivered: 0,
+	failed: 0,
+	createdAtUtc,
+});

@@ -2,29 +2,9 @@ import type { INodeParameters } from 'n8n-workflow';
 import { notFound } from '../../sentences.ts';
 import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
-import { MESSAGES, unknownId } from './message.ts';
+import { MESSAGES, simplified, unknownId } from './message.ts';
 
 const bed = simulatorBed();
-
-/** What Simplify leaves of a message that the simulator was seeded with. */
-const simplified = ({
-	id,
-	name,
-	status,
-	body,
-	channels,
-	createdAtUtc,
-}: Record<string, unknown>) => ({
-	id,
-	name,
-	status,
-	body,
-	channels,
-	recipientCount: 1,
-	delivered: 0,
-	failed: 0,
-	createdAtUtc,
-});
 
 const notThere = {
 	error: notFound('message'),
