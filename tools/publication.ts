@@ -22,7 +22,7 @@ const placeholders = [
 ];
 
 /** Files in which people look for the author and for where to report a vulnerability. */
-const files = ['package.json', '*.md', 'docs/*.md', '.github/**/*.{md,yml}'];
+const files = ['package.json', 'LICENSE', '*.md', 'docs/*.md', '.github/**/*.{md,yml}'];
 
 /**
  * Lists the placeholders that are left.

@@ -47,6 +47,11 @@ describe('a publication', () => {
 		]);
 	});
 
+	it('is refused while the license names no owner', () => {
+		write('LICENSE', 'Copyright (c) 2026 n8n-nodes-svc contributors\n');
+		expect(placeholdersLeft(root)).toEqual([expect.stringMatching(/^LICENSE: /)]);
+	});
+
 	it('is refused for an address that receives no mail', () => {
 		writeProject('ada@lovelace.test');
 		expect(placeholdersLeft(root)).toEqual([expect.stringContaining('nobody receives mail')]);

@@ -115,12 +115,12 @@ export async function sendTogether(
 	send: (request: ServiceRequest) => Promise<Answer>,
 	wait: (ms: number) => Promise<void>,
 ): Promise<Array<() => OutputItem[]>> {
-	const began = Date.now();
+	const began = performance.now();
 	const results = new Map<Member, () => OutputItem[]>();
 	let open = [...batch.members];
 	for (let times = 1; open.length > 0; times++) {
 		const { answer, answersByPart } = await ask(open, batch.isLast, key, send);
-		const asked = { times, ms: Date.now() - began };
+		const asked = { times, ms: performance.now() - began };
 		const waits: number[] = [];
 		open = open.filter((member, place) => {
 			const own = answersByPart[place] ?? [];

@@ -349,7 +349,7 @@ test('a service that is down for everyone gets one attempt of each read until it
 
 test('after a storm of broken connections and refusals, the reads are soon many again', async () => {
 	let storm = true;
-	const service = new Service(() => {
+	const service: Service = new Service(() => {
 		if (!storm) return { status: 200 };
 		return service.arrivals.length % 2 === 0 ? { status: 429 } : { status: 0, code: 'ECONNRESET' };
 	});
