@@ -4,6 +4,7 @@ import { idsBy } from './locator.ts';
 import { simulatorBed } from './simulator-bed.ts';
 import { triggerBed } from './triggers/bed.ts';
 import { type Clocks, clocksOf } from './triggers/clocks.ts';
+import { until } from './until.ts';
 import { seeWaits } from './waits.ts';
 
 describe('a 429 with Retry-After stops all requests of', () => {
@@ -109,9 +110,23 @@ describe('a poll', () => {
 
 	test('has more and more requests on its way', async () => {
 		const { host, poll } = await pollOf(250);
-		await poll();
+		const hold = () => bed.service.hold((request) => request.endpoint === endpoint);
+		bed.service.latency(0);
+		// However busy the machine is, nothing is answered before all that may be on their way are.
+		let release = hold();
+		const polling = poll();
+		for (const sent of [20, 60]) {
+			await until(() => reads().length >= sent);
+			const answer = release;
+			release = hold();
+			answer();
+		}
+		release();
+		await polling;
 		expect(host.items).toHaveLength(250);
-		expect(Math.max(...reads().map(({ inFlight }) => inFlight))).toBeGreaterThan(20);
+		const inFlight = reads().map((request) => request.inFlight);
+		expect(Math.max(...inFlight.slice(0, 20))).toBe(20);
+		expect(Math.max(...inFlight)).toBeGreaterThanOrEqual(40);
 	});
 
 	test('sends nothing more after a 429, and no event is lost or comes twice', async () => {
