@@ -47,8 +47,8 @@ export const fields = {
 				'The type of opt-outs to trigger on. SVC stores opt-outs of email addresses and phone numbers separately.',
 			hint: 'Leave empty for phone numbers and email addresses',
 			options: [
-				{ name: 'Email', value: 'email', description: 'Opt-outs of email addresses' },
-				{ name: 'SMS', value: 'sms', description: 'Opt-outs of phone numbers' },
+				{ name: 'Email Address', value: 'email' },
+				{ name: 'Phone Number', value: 'sms', description: 'Opt-outs of SMS messages' },
 			],
 		}),
 	),

@@ -9,7 +9,7 @@ export const trigger = urlTrigger({
 	secret: { credential: 'svcProductTokenApi', field: 'productToken', path: 'svc-bulk-email' },
 	notices: {
 		urlNotice: notice(
-			"Publish this workflow, then open the list below and select 'Write an email', and send that email to your provider once. Test runs receive nothing. Keep the URL private.",
+			"Publish this workflow, then open the list below and select 'Write an email', and send that email to your provider once. SVC keeps one URL per account: another program or workflow with the current one gets no more updates. Test runs receive nothing. Keep the URL private.",
 		),
 	},
 	email: {
@@ -24,7 +24,13 @@ export const trigger = urlTrigger({
 			hint: 'Leave empty to trigger on every update',
 			options: [
 				{ name: 'Blacklisted', value: 'Blacklisted', action: 'On bulk email address blacklisted' },
-				{ name: 'Bounced', value: 'Bounced', action: 'On bulk email bounced' },
+				{
+					name: 'Bounced',
+					value: 'Bounced',
+					description:
+						'May not include permanent bounces. For all bounces, select Permanently Bounced too.',
+					action: 'On bulk email bounced',
+				},
 				{ name: 'Clicked', value: 'Clicked', action: 'On bulk email clicked' },
 				{ name: 'Complaint', value: 'Complaint', action: 'On bulk email complaint' },
 				{ name: 'Delivered', value: 'Delivered', action: 'On bulk email delivered' },
@@ -46,8 +52,8 @@ export const trigger = urlTrigger({
 		unknownKinds: yesNo({
 			displayName: 'Include Unrecognized Updates',
 			description:
-				"Whether to also start the workflow for updates whose kind the node doesn't recognize. Keep this on to avoid missing any.",
-			hint: 'These can be of any kind. If you opt people out, turn this off.',
+				"Whether to also start the workflow for updates whose kind the node doesn't recognize. They can be of any kind.",
+			hint: 'If the workflow opts people out, turn this off. Otherwise, keep it on to avoid missing any.',
 			default: true,
 		}),
 		identicalUpdates: choice({

@@ -51,7 +51,7 @@ export const fields = {
 				value: 'orderSafe',
 				description:
 					'The order reached the safe level below, or a higher one. Use this to deliver goods or say thank you. At low levels, its payment can still be pending.',
-				action: 'On order safely paid',
+				action: 'On order considered safe',
 			},
 			{ name: 'Order Created', value: 'orderCreated' },
 			{

@@ -9,7 +9,8 @@ export function channelLocator(search: Search) {
 	function channels(settings: { required?: true } = {}) {
 		return listedTexts({
 			displayName: 'Channel',
-			description: 'The channel to send by. For several channels, enter their IDs with commas.',
+			description:
+				"The channel to send by. For several, enter their IDs with commas: SVC doesn't document whether recipients then get, and you pay for, more than one message.",
 			list: { method: 'searchChannels', hasFilter: false, search },
 			idRule: { pattern: /^\s*\S[^]*/, says: "can't be empty" },
 			idPlaceholder: 'e.g. SMS, WhatsApp',

@@ -4,6 +4,7 @@ import {
 	additionalProperties,
 	isDataObject,
 	nameOrReference,
+	shownAs,
 	text,
 	truthOf,
 	yesNo,
@@ -25,7 +26,7 @@ export const contentOptions = {
 	ignoreUnsubscribes: yesNo({
 		displayName: 'Send to Opted-Out Recipients',
 		description:
-			"Whether to also send to recipients on the address book's opt-out list. If off, they are left out.",
+			"Whether to also send to people who opted out. Only do this with their consent. If off, SVC leaves them out, except in groups with 'Bypass Opt-Out'.",
 	}),
 	name: text({
 		displayName: 'Name',
@@ -38,6 +39,15 @@ export const contentOptions = {
 	scheduledAtUtc: scheduledAt,
 	spreadTimeFrames,
 	spreadUntil,
+};
+
+/** The same, where nothing is sent. */
+export const pricedOptions = {
+	...contentOptions,
+	scheduledAtUtc: shownAs(scheduledAt, {
+		description:
+			"When the message would be sent. Nothing is sent here. A time without a time zone is in the workflow's time zone and is converted to UTC.",
+	}),
 };
 
 export interface Content extends Partial<Added<typeof contentOptions>> {

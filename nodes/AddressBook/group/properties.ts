@@ -23,7 +23,7 @@ export const switches = {
 	bypassOptOut: yesNo({
 		displayName: 'Bypass Opt-Out',
 		description:
-			"Whether to send messages to the group's contacts even if they opted out. Meant for groups such as employees.",
+			"Whether to send messages to the group's contacts even if they opted out. Only do this with their consent, such as for groups of employees.",
 	}),
 	isFavorite: yesNo({
 		displayName: 'Favorite',

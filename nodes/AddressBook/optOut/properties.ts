@@ -22,7 +22,12 @@ export const type = choice({
 		'The type of opt-out. SVC stores opt-outs of email addresses and phone numbers separately.',
 	options: [
 		{ name: 'Email Address', value: 'email' },
-		{ name: 'Phone Number', value: 'sms', description: 'Opt-outs of SMS messages' },
+		{
+			name: 'Phone Number',
+			value: 'sms',
+			description:
+				"Opt-outs of SMS messages. SVC doesn't document whether they also apply to WhatsApp and Viber.",
+		},
 	],
 	default: 'sms',
 });

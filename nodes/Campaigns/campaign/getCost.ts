@@ -1,6 +1,6 @@
 import { defaultCountry } from '../../messaging/defaultCountry';
 import { knownCost, numbersIn } from '../../messaging/cost';
-import { contentObject, contentOptions } from '../../messaging/content';
+import { contentObject, pricedOptions } from '../../messaging/content';
 import { checkMessage } from '../../messaging/checkMessage';
 import { addressed, sendTo } from '../../messaging/sendTo';
 import { senders } from '../../messaging/senders';
@@ -28,7 +28,7 @@ export const getCampaignCost = operation({
 	effect: 'read',
 	fields: {
 		purpose: notice(
-			'Nothing is sent. Use this for media or a WhatsApp template only: add Content under Additional Fields. For a text, use Preview Cost.',
+			'Nothing is sent. Use this for media or a WhatsApp template only: add Content under Additional Fields. For a text, use Preview Cost. SVC documents only the cost of these, not how to send them.',
 		),
 		...sendTo('group'),
 		body,
@@ -36,7 +36,7 @@ export const getCampaignCost = operation({
 		channels: channels({ required: true }),
 	},
 	additionalFields: {
-		...contentOptions,
+		...pricedOptions,
 		content,
 		grouping: text({
 			displayName: 'Grouping',

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { defaultCountry } from '../../messaging/defaultCountry';
-import { contentObject, contentOptions } from '../../messaging/content';
+import { contentObject, pricedOptions } from '../../messaging/content';
 import { allowUnusualText, checkMessage } from '../../messaging/checkMessage';
 import { knownCost, numbersIn } from '../../messaging/cost';
 import { previewOptions, previewsOf } from '../../messaging/preview';
@@ -29,7 +29,7 @@ export const previewCampaignCost = operation({
 		),
 		...mainFields,
 	},
-	additionalFields: { ...contentOptions, allowUnusualText },
+	additionalFields: { ...pricedOptions, allowUnusualText },
 	options: { ...previewOptions, defaultCountry },
 	check: checkMessage,
 	send: {

@@ -32,6 +32,7 @@ import {
 const pdf = text({
 	displayName: 'PDF Input Field',
 	description: 'The input field that contains the PDF',
+	hint: 'Read the file first, for example with Google Drive > Download',
 	default: 'data',
 	placeholder: 'e.g. data',
 	required: true,
@@ -51,7 +52,12 @@ export const letterFields = {
 				value: 'text',
 				description: 'SVC lays out the letter from your text',
 			},
-			{ name: 'PDF', value: 'pdf', description: 'SVC prints a PDF file from the input item' },
+			{
+				name: 'PDF',
+				value: 'pdf',
+				description:
+					"SVC prints a PDF file from the input item. It doesn't document whether it adds the address, so send yourself a letter first.",
+			},
 		],
 		default: 'text',
 		fixed: true,

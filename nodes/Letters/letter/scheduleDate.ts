@@ -10,7 +10,7 @@ export const dateOptions = {
 	omitScheduledate: yesNo({
 		displayName: 'Save Without Sending',
 		description:
-			"Whether to leave out the date that makes SVC mail the letter. SVC doesn't document whether it waits then, so check with Letter > Get.",
+			"Whether to leave out the date that makes SVC mail the letter. SVC doesn't document whether it waits then. Not for PDFs: Letter > Update can't send them later.",
 		place: 'nowhere',
 	}),
 };

@@ -45,9 +45,9 @@ export const updateLetter = operation({
 	effect: 'idempotent',
 	fields: {
 		replaces: notice(
-			'This replaces the whole letter, also one from a PDF, with the address, text, and other fields that you enter here. To mail it too, add Update Fields > Send Now, which costs money.',
+			"This replaces the letter, also one from a PDF. Enter its address and text again; options that you leave out may stay, such as Full Color. SVC may mail the letter on any update, which costs money. To be sure that it's mailed, add Update Fields > Send Now.",
 		),
-		toolCosts: agentNotice('with Send Now, it mails the letter, which costs money'),
+		toolCosts: agentNotice('SVC may mail the letter on any update, which costs money'),
 		letterId: changeableLetterId,
 		...addressFields,
 		message,

@@ -23,7 +23,7 @@ export const createDossier = operation({
 	unknownOutcome: dossierMayExist,
 	fields: {
 		costs: notice(
-			"Each input item creates a dossier, which may cost money in production: test in the sandbox first, where it's free. For most contracts, use Dossier > Send for Signing, which does everything in one step.",
+			'Each input item creates a dossier. The credential selects the environment: production may cost money, and the sandbox is free. For most contracts, use Dossier > Send for Signing, which does everything in one step.',
 		),
 		toolCosts: agentNotice('in production, each dossier may cost money'),
 		name: dossierFields.name,

@@ -1,4 +1,4 @@
-import { choice, mapValue, when } from '../../shared/fields';
+import { choice, mapValue, notice, when } from '../../shared/fields';
 import { operation } from '../area';
 import { fileId, signedDossier } from '../locators';
 
@@ -58,6 +58,9 @@ export const downloadDossier = operation({
 	request: 'GET /dossiers/{dossierId}/download',
 	effect: 'read',
 	fields: {
+		whenSigned: notice(
+			"Download once everyone has signed: the SVC Signing Trigger starts a workflow then. You can't download after the dossier expires, after 30 days by default.",
+		),
 		dossierId: signedDossier,
 		content,
 		fileId: when({ content: ['file'] }, fileId),

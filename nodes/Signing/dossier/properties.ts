@@ -99,7 +99,8 @@ const owners = list({
 		}),
 		cc: yesNo({
 			displayName: 'Copy Recipient',
-			description: 'Whether the owner is a copy recipient',
+			description:
+				"Whether to mark the owner as a copy recipient. SVC doesn't document what that changes: every owner gets status updates and the audit report.",
 		}),
 	},
 });

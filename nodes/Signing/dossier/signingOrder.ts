@@ -7,7 +7,7 @@ export const signingOrder = choice({
 			name: 'In Any Order',
 			value: 'atOnce',
 			description:
-				"No order is sent. If an invitee can't act until another one has, select 'By Position' with 1 for each.",
+				"Everyone can sign at any time. If SVC still makes someone wait, select 'By Position', and give everyone position 1.",
 		},
 		{
 			name: 'One After Another',

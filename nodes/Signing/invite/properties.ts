@@ -30,17 +30,18 @@ export const delivery = choice({
 	place: 'nowhere',
 });
 
+const reachPeople =
+	"Each input item sends invites, which can't be recalled. The credential selects the environment: production may cost money, and the sandbox, where documents get no cryptographic signature, may invite people too.";
+
 export const inviteCosts = notice(
-	"Each input item sends invites. They can't be recalled, and may cost money in production: test in the sandbox first. Use this after Dossier > Create, or if an invite has expired; Dossier > Send for Signing already invites everyone.",
+	`${reachPeople} Use this after Dossier > Create, or if an invite has expired; Dossier > Send for Signing already invites everyone.`,
 );
 
 const whatNext =
 	'To continue once everyone has signed, start another workflow with the SVC Signing Trigger.';
 
 /** With everything that leads to them. */
-export const sendingCosts = notice(
-	`Each input item sends invites. They can't be recalled, and may cost money in production: test in the sandbox first. ${whatNext}`,
-);
+export const sendingCosts = notice(`${reachPeople} ${whatNext}`);
 
 export const textingCosts = notice(
 	`Each input item sends invites. They can't be recalled, and their text messages cost money, in the sandbox too. Texts need an SVC Product Token API credential. ${whatNext}`,
@@ -48,7 +49,7 @@ export const textingCosts = notice(
 
 /** Each invitee can be invited in another way. */
 export const invitingCosts = notice(
-	`Each input item sends invites. They can't be recalled, and may cost money in production: test in the sandbox first. Invites by text message cost money there too, and need an SVC Product Token API credential. ${whatNext}`,
+	`${reachPeople} Invites by text message cost money in both, and need an SVC Product Token API credential. ${whatNext}`,
 );
 
 export const inviteOptions = {

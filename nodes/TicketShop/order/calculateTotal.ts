@@ -16,7 +16,8 @@ export const calculateTotal = operation({
 	name: 'Calculate Total',
 	value: 'calculateTotal',
 	action: 'Calculate order total',
-	description: 'Calculate the total of the selected tickets with all fees. Nothing is ordered.',
+	description:
+		'Calculate the total of the selected tickets with their fees. To add the fees of a payment method, select one. Nothing is ordered.',
 	request: 'GET /events/{event_uuid}',
 	effect: 'read',
 	fields: {

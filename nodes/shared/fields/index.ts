@@ -58,7 +58,7 @@ export {
 } from './locators/nameIndex';
 export { type MissingRecords, modeOf, type NamedRecords } from './locators/named';
 export { isBlank, isNothing, type WhenEmpty } from './nothing';
-export { agentNotice, costNotices, notice } from './notice';
+export { agentNotice, costNotices, notice, toolNotice } from './notice';
 export { number } from './number';
 export { onlyEvent } from './onlyEvent';
 export { refuseMarkdown, refuseMarkup } from './rules/markup';

@@ -14,12 +14,14 @@ export function notice(words: string): Field<undefined> {
  * @param risk such as "each letter costs money"
  */
 export function agentNotice(risk: string): Field<undefined> {
-	return {
-		...notice(
-			`The agent can use this without asking you, and ${risk}. To approve each call yourself, select + under Tool on the agent, and add a human review. Select the stars next to a field to let the agent fill it in.`,
-		),
-		shownIn: 'tool',
-	};
+	return toolNotice(
+		`The agent can use this without asking you, and ${risk}. To approve each call yourself, select + under Tool on the agent, and add a human review. Select the stars next to a field to let the agent fill it in.`,
+	);
+}
+
+/** A text that only the tool of an agent shows. */
+export function toolNotice(words: string): Field<undefined> {
+	return { ...notice(words), shownIn: 'tool' };
 }
 
 /**

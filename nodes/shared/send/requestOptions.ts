@@ -20,10 +20,10 @@ const mostWritesAtOnce = 20;
 const emptyExpressions = choice({
 	displayName: 'Empty Expressions',
 	description:
-		'How to handle an item if the expression of an optional field returns nothing. Without this option, most fields are refused, and those that only record something are left out.',
+		'How to handle an item if the expression of an optional field returns nothing. Without this option, the item fails, unless the field only records something, such as a name.',
 	options: [
 		{
-			name: 'Refuse',
+			name: 'Reject',
 			value: 'refuse',
 			description: 'Fail the item and send nothing for it',
 		},
@@ -46,10 +46,10 @@ const identicalRequests = choice({
 			name: 'Automatic',
 			value: 'automatic',
 			description:
-				'Refuse when you execute the step in the editor. Send once in published workflows.',
+				'Reject when you execute the step in the editor. Send once in published workflows.',
 		},
 		{
-			name: 'Refuse',
+			name: 'Reject',
 			value: 'refuse',
 			description: 'Send nothing for these items and report an error',
 		},

@@ -1,4 +1,4 @@
-import { choice, InputError, number, yesNo } from '../fields';
+import { choice, InputError, number, toolNotice, yesNo } from '../fields';
 import { formatDuration, NegativeAnswer } from '../errors';
 
 const minutesPer = { minutes: 1, hours: 60, days: 24 * 60 };
@@ -7,6 +7,7 @@ export const longestWaitDays = 366;
 
 export function waitFields(initial: { amount: number; unit: Unit; hint?: string }) {
 	return {
+		agentWait: toolNotice("An agent can't wait here: set Maximum Wait to 0 to check once"),
 		waitAtMost: number({
 			displayName: 'Maximum Wait',
 			description:

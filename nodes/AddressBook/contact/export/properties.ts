@@ -62,11 +62,11 @@ export const exportFields = {
 	optOutType: choice({
 		displayName: 'Exclude Opt-Outs',
 		description:
-			'The type of opt-out that makes SVC leave a contact out. The output also shows whether each contact opted out.',
-		hint: "Before you email people, select 'Of Email Addresses'",
+			'The opt-outs by which SVC leaves contacts out. It may still return some who opted out: before you send, keep only those whose "unsubscribed" is false.',
+		hint: "Before you email people, select 'Email Opt-Outs'",
 		options: [
-			{ name: 'Of Phone Numbers', value: 'sms', description: 'Before you text people' },
-			{ name: 'Of Email Addresses', value: 'email', description: 'Before you email people' },
+			{ name: 'Phone Number Opt-Outs', value: 'sms', description: 'Before you text people' },
+			{ name: 'Email Opt-Outs', value: 'email', description: 'Before you email people' },
 			{
 				name: 'Let SVC Decide',
 				value: 'all',

@@ -28,7 +28,7 @@ const groupId = toGroup(
 );
 
 const skipsExisting = notice(
-	'Skips people who are already in the group, matched by phone number, or by email if they have none. To update them, use Contact > Create or Update. To add them anyway, set Options > If a Contact Exists.',
+	'Skips people who are already in the group, matched by phone number, or by email if they have none. To update them, use Contact > Create or Update. To add them anyway, set Options > If a Contact Exists. An import opts no one out: use Opt-Out > Opt Many Out or In, or leave these people out.',
 );
 
 /**
