@@ -45,6 +45,19 @@ export async function list(
 	return { newest: [...byId.values()], isAll, hasGap: !isAll && !found.some(isOld) };
 }
 
+/**
+ * In an outage, a page can come empty: then the list only seems to have all messages, and the others would be new
+ * later. So it's read a second time, and what is in either is known.
+ */
+export async function listForBaseline(poll: MessagesPoll): Promise<Listed> {
+	const first = await list(poll);
+	if (!first.isAll) return first;
+	const second = await list(poll);
+	const ids = new Set(second.newest.map(({ id }) => word(id)));
+	const others = first.newest.filter(({ id }) => !ids.has(word(id)));
+	return { ...second, newest: [...second.newest, ...others] };
+}
+
 export function tooManyNew(kind: string): NegativeAnswer {
 	const what = kind.toLowerCase();
 	return new NegativeAnswer(

@@ -6,7 +6,7 @@ import { type Area, numberIn, plain, word } from '../shared/http';
 import { eventItem, isWanted, type PollingTrigger, timeIn } from '../shared/poll';
 import { asFilter, type Causes, fingerprint, passes, valueAt } from '../shared/webhook';
 import { fields } from './fields';
-import { list, type MessagesPoll, tooManyNew, viewFrom } from './list';
+import { list, listForBaseline, type MessagesPoll, tooManyNew, viewFrom } from './list';
 import { bounded, type NotedMessage, restored, type MessagesState } from './state';
 import { textsInvites } from './textsInvites';
 
@@ -58,7 +58,7 @@ function polling(area: Area, causes: Causes): PollingTrigger<MessagesState, type
 		},
 
 		async begin(poll) {
-			const listed = await list(poll);
+			const listed = await listForBaseline(poll);
 			return { kind, from: viewFrom(listed, 0), known: noted({}, listed.newest) };
 		},
 

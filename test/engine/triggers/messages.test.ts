@@ -260,3 +260,19 @@ describe('more new messages than it checks, such as after days without n8n', () 
 		expect(host.errors).toHaveLength(1);
 	});
 });
+
+test.each([1, 2])(
+	'messages of page %d, which came empty at the first poll, are not new',
+	async (nth) => {
+		for (let at = 0; at < 150; at++) message(`before ${at}`, at);
+		bed.service.order({ kind: 'status', status: 200, body: [], match: { area: 'messages', nth } });
+		const host = await active();
+		await host.poll();
+		await host.poll();
+		expect(host.items).toEqual([]);
+		message('later', 150);
+		await host.poll();
+		await host.poll();
+		expect(told(host)).toEqual(['later: null to sending']);
+	},
+);
