@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asObject, withinName, word } from '../shared/http';
+import { asObject, numberIn, withinName, word } from '../shared/http';
 import { NegativeAnswer } from '../shared/errors';
 import { InputError, isObject } from '../shared/fields';
 import { isWanted, listAll, type Poll } from '../shared/poll';
@@ -52,7 +52,7 @@ export async function newContacts(
 	const read = async () =>
 		new Map((await contactsOf(poll, groupId)).map((contact) => [nameOfContact(contact), contact]));
 	const count = {
-		amount: Number(amount),
+		amount: numberIn(amount),
 		of: ({ size }: ReadonlyMap<string, IDataObject>) => size,
 	};
 	const listed = known ? await read() : await baselineOf('contacts of the group', count, read);

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { addressBook } from '../messaging/addressBook/area';
 import { truthOf } from '../shared/fields';
-import { asItem, asList, plain, word } from '../shared/http';
+import { asItem, asList, numberIn, plain, word } from '../shared/http';
 import { NegativeAnswer } from '../shared/errors';
 import { mapBounded, tryJson } from '../shared/host';
 import {
@@ -41,7 +41,7 @@ export const polling: PollingTrigger<AddressBookState, typeof fields> = {
 		const { text: amounts, out } = await amountsOf(poll);
 		// Those that are opted in again may not be listed.
 		const count = {
-			amount: [...(out?.values() ?? [])].reduce((sum, one) => sum + (one > 0 ? one : 0), 0),
+			amount: sumOf(out),
 			of: (all: ReadonlyMap<string, Listed>) => valuesOut(all).length,
 		};
 		const listed = await baselineOf('opt-outs', count, async () => await list(poll));
@@ -135,8 +135,8 @@ interface Listed {
 interface Amounts {
 	/** How many have opted out and in, of each type. */
 	readonly text: string;
-	/** How many have opted out, by type; undefined if the response was empty. */
-	readonly out: ReadonlyMap<string, number> | undefined;
+	/** How many have opted out, by type; undefined where SVC doesn't say so, as in an outage. */
+	readonly out: ReadonlyMap<string, number | undefined> | undefined;
 }
 
 /** It is read before the list, so that no change is missed. */
@@ -150,15 +150,23 @@ async function amountsOf(poll: OptOutsPoll): Promise<Amounts> {
 			)
 			.join(', '),
 		out:
-			body === undefined
+			amounts.length === 0
 				? undefined
 				: new Map(
-						amounts.map(({ id, amountOptOut }): [string, number] => [
+						amounts.map(({ id, amountOptOut }): [string, number | undefined] => [
 							plain(id),
-							Number(word(amountOptOut)),
+							numberIn(amountOptOut),
 						]),
 					),
 	};
+}
+
+/** How many have opted out in all; undefined if SVC doesn't say it of each type. */
+function sumOf(out: Amounts['out']): number | undefined {
+	const amounts = [...(out?.values() ?? [undefined])];
+	const known = amounts.filter((amount) => amount !== undefined);
+	if (known.length < amounts.length) return undefined;
+	return known.reduce((sum, one) => sum + Math.max(one, 0), 0);
 }
 
 /**
@@ -168,8 +176,13 @@ async function amountsOf(poll: OptOutsPoll): Promise<Amounts> {
  */
 function doubtfulTypes({ out }: Amounts, listed: readonly OptedOut[]): (type: string) => boolean {
 	const types = new Set(listed.map(([type]) => plain(type)));
-	return (type) =>
-		!types.has(plain(type)) && (out === undefined || (out.get(plain(type)) ?? 0) > 0);
+	return (type) => !types.has(plain(type)) && mayBeOut(out, plain(type));
+}
+
+/** A type that isn't among those that SVC counts has no values; one without an amount may have some. */
+function mayBeOut(out: Amounts['out'], type: string): boolean {
+	if (out === undefined) return true;
+	return out.has(type) && (out.get(type) ?? Infinity) > 0;
 }
 
 async function list(poll: OptOutsPoll): Promise<Map<string, Listed>> {

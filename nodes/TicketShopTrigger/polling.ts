@@ -25,21 +25,19 @@ export const polling: PollingTrigger<TicketShopState, typeof fields> = {
 	sampled: 'events or tickets that match the parameters',
 
 	async begin(poll) {
-		const { failure, state } = await compared(poll, nothingOf(poll), await listed(poll));
+		const { failure, state } = await compared(poll, nothingOf(poll), await listedAtFirst(poll));
 		const isRead = Object.values(state.events).some(({ tickets }) => tickets !== undefined);
 		if (failure !== undefined && !isRead) rethrow(failure);
 		return state;
 	},
 
 	async findNew(poll, stored) {
-		const shop = await listed(poll);
+		const isScopeKnown = scopeOf(poll) === stored.scope;
+		const shop = isScopeKnown ? await listed(poll) : await listedAtFirst(poll);
 		const before = isAnotherShop(poll, stored, shop) ? nothingOf(poll) : stored;
 		// After other parameters or another shop were chosen, what is listed for the first time isn't new.
 		const fresh = shop.filter(
-			({ uuid }) =>
-				before === stored &&
-				scopeOf(poll) === before.scope &&
-				!Object.hasOwn(before.events, word(uuid)),
+			({ uuid }) => before === stored && isScopeKnown && !Object.hasOwn(before.events, word(uuid)),
 		);
 		const { events, ...rest } = await compared(poll, before, shop);
 		return { events: [...newEvents(poll, fresh), ...events], ...rest };
@@ -104,6 +102,12 @@ async function listed(poll: ShopPoll): Promise<IDataObject[]> {
 		.map(asItem)
 		.filter(({ uuid }) => word(uuid) !== '');
 	return [...new Map(named.map((event) => [word(event.uuid), event])).values()];
+}
+
+/** In an outage, the list can come empty, and then all of its events would be new later. */
+async function listedAtFirst(poll: ShopPoll): Promise<IDataObject[]> {
+	const shop = await listed(poll);
+	return shop.length > 0 ? shop : await listed(poll);
 }
 
 /**

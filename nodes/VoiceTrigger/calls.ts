@@ -37,7 +37,7 @@ interface ListRead {
 interface Calls {
 	/** Oldest first. */
 	readonly calls: IDataObject[];
-	/** Whether SVC counts more than it lists, as in an outage, where a page can come empty. */
+	/** Whether calls seem to be missing, as in an outage: SVC lists fewer than it counts, or none without a count. */
 	readonly isCutShort: boolean;
 }
 
@@ -76,13 +76,13 @@ export async function callsSince(poll: VoicePoll, from = Infinity): Promise<Call
 }
 
 async function readAll(poll: VoicePoll, query: Query) {
-	let total = 0;
+	let total: number | undefined;
 	const all = await readList(async (page) => {
 		const read = pageOf(await poll.get(path, {}, { ...query, ...page }));
 		total = read.total ?? total;
 		return read;
 	});
-	return { all, isCutShort: all.length < total };
+	return { all, isCutShort: total === undefined ? all.length === 0 : all.length < total };
 }
 
 /** The text with its times replaced by how many hours ago they are. */

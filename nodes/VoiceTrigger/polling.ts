@@ -17,7 +17,7 @@ import { fields } from './fields';
 interface CallsState extends Cursor {
 	/** The query parameters as they were entered. */
 	readonly query: string;
-	/** When the first poll was, if SVC listed fewer calls then than it counted: the others aren't new when they come. */
+	/** When the first poll was, if its list was cut short: the other calls aren't new when they come. */
 	readonly cutShortAt?: number;
 }
 

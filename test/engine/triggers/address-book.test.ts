@@ -149,6 +149,42 @@ test('what a first list lacks is not new later, although the list has as many op
 	expect(host.executions).toEqual([]);
 });
 
+test.each([
+	['empty lists', []],
+	['counts without amounts', [{ id: 'email' }, { id: 'sms' }]],
+])('who opted out before a first poll that brought %s is not new later', async (_, counts) => {
+	out('one@example.com');
+	const bodies = { '/optout/types': counts, '/optout': [] };
+	for (const [path, body] of Object.entries(bodies)) {
+		const match = { endpoint: `GET /accounts/{accountId}${path}` };
+		bed.service.order({ kind: 'status', status: 200, body, match });
+	}
+	const host = await active();
+	await host.poll();
+	expect(host.items).toEqual([]);
+	out('jane@example.com');
+	await host.poll();
+	await host.poll();
+	expect(told(host)).toEqual(['optOut jane@example.com']);
+});
+
+test.each([
+	['the counts are, too', []],
+	['the counts have no amounts', [{ id: 'email' }, { id: 'sms' }]],
+])('takes nobody for opted in while all lists are empty and %s', async (_, counts) => {
+	out('one@example.com');
+	const host = await active();
+	const bodies = { '/optout/types': counts, '/optout': [], '/optout/{tokenType}': [] };
+	for (const [path, body] of Object.entries(bodies)) {
+		const match = { endpoint: `GET /accounts/{accountId}${path}` };
+		bed.service.order({ kind: 'status', status: 200, body, times: 1_000, match });
+	}
+	await host.poll();
+	bed.service.heal();
+	await host.poll();
+	expect(host.items).toEqual([]);
+});
+
 test('tells of the last one who opts in again, where lists without entries are empty responses', async () => {
 	bed.service.shape({ optedInValues: 'removed' });
 	out('jane@example.com');
@@ -431,6 +467,23 @@ describe('contacts in a group', () => {
 		const host = bed.pollHost({ type, parameters: { group: group.id } });
 		await expect(host.activate()).rejects.toThrow(message);
 		await host.activate();
+		const added = seed(group.id, 1);
+		await host.poll();
+		expect(addedTo(host)).toEqual(added);
+	});
+
+	test('none counts as new after a first list that came empty, of a group without a count', async () => {
+		const [group] = state().seedGroups(1);
+		seed(group.id, 3);
+		const { contactsAmount, ...uncounted } = group;
+		expect(contactsAmount).toBe(3);
+		const bodies = { '': uncounted, '/contacts': [] };
+		for (const [path, body] of Object.entries(bodies)) {
+			const match = { endpoint: `GET /accounts/{accountId}/groups/{groupId}${path}` };
+			bed.service.order({ kind: 'status', status: 200, body, match });
+		}
+		const host = await active({ group: group.id });
+		await host.poll();
 		const added = seed(group.id, 1);
 		await host.poll();
 		expect(addedTo(host)).toEqual(added);

@@ -304,6 +304,33 @@ test('the test in the editor shows three of many tickets', async () => {
 	]);
 });
 
+test('events of a list that came empty at the first poll are not new', async () => {
+	shopEvent();
+	bed.service.order({ kind: 'status', status: 200, body: [], match: { endpoint: 'GET /events' } });
+	const host = await active();
+	await host.poll();
+	expect(host.items).toEqual([]);
+	const { made } = shopEvent();
+	await host.poll();
+	await host.poll();
+	expect(host.items.map(({ uuid }) => uuid)).toEqual([made.event.uuid]);
+});
+
+test('with another access key, events of a list that came empty at first are not new', async () => {
+	shopEvent();
+	const parameters: INodeParameters = {};
+	const host = await active(parameters);
+	parameters.options = { accessKey: 'open-sesame' };
+	shopEvent();
+	bed.service.order({ kind: 'status', status: 200, body: [], match: { endpoint: 'GET /events' } });
+	await host.activate('update');
+	await host.poll();
+	expect(host.items).toEqual([]);
+	const { made } = shopEvent();
+	await host.poll();
+	expect(host.items.map(({ uuid }) => uuid)).toEqual([made.event.uuid]);
+});
+
 test('the list of events in the panel', async () => {
 	const { made } = shopEvent();
 	const { results } = await listSearch(bed.engine, { node: type, method: 'searchEvents' });

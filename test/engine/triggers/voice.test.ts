@@ -331,3 +331,36 @@ test('calls of a page that came empty at the first poll are not new', async () =
 	await tick(host);
 	expect(told(host)).toEqual(['late', 'of before']);
 });
+
+describe('a list that came empty at the first poll, without a total,', () => {
+	beforeEach(() => {
+		const match = { endpoint: 'GET /cdrapi/v1/{voiceAccountId}/conversations' };
+		bed.service.order({ kind: 'status', status: 200, body: [], match });
+	});
+
+	test('makes no earlier call new', async () => {
+		call('before', 1);
+		const host = await active();
+		await tick(host, 1);
+		await tick(host);
+		expect(told(host)).toEqual([]);
+		call('late');
+		await tick(host);
+		await tick(host);
+		expect(told(host)).toEqual(['late']);
+	});
+
+	test.each([1, 6, 20])(
+		'hides no later call of an account without calls, %d minutes later',
+		async (minutes) => {
+			const host = await active();
+			clocks.pass(minutes);
+			call('first');
+			await tick(host);
+			call('second');
+			await tick(host);
+			await tick(host);
+			expect(told(host)).toEqual(['first', 'second']);
+		},
+	);
+});
