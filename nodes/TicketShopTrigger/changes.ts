@@ -16,6 +16,14 @@ export function noted(ticket: IDataObject): NotedTicket {
 	return { status: word(status).trim().toUpperCase(), ...(most !== undefined && { most }) };
 }
 
+/** What SVC leaves out for a while is as it was before: otherwise it would have changed once it's back. */
+export function notedAfter(before: NotedTicket | undefined, ticket: IDataObject): NotedTicket {
+	const now = noted(ticket);
+	const isUnlimited = truthOf(ticket.is_unlimited) === true;
+	const most = now.most ?? (isUnlimited ? undefined : before?.most);
+	return { status: now.status || (before?.status ?? ''), ...(most !== undefined && { most }) };
+}
+
 /** The ticket types by the name under which they are stored; those without a UUID can't be distinguished. */
 export function byName(tickets: readonly IDataObject[]): Map<string, IDataObject> {
 	return new Map(
@@ -30,7 +38,7 @@ export function changesOf(poll: ShopPoll, before: NotedTicket, ticket: IDataObje
 	const now = noted(ticket);
 	const { lowAmount } = poll.values;
 	const changes: IDataObject[] = [];
-	if (now.status !== before.status) {
+	if (now.status !== '' && now.status !== before.status) {
 		const event = statusEvent(poll, now.status);
 		if (event) changes.push(itemOf(poll, event, ticket, { previousStatusId: before.status }));
 	}

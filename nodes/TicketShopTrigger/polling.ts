@@ -5,7 +5,15 @@ import { asItem, asList, asObject, word } from '../shared/http';
 import { mapBounded, rethrow } from '../shared/host';
 import { eventItem, isWanted, type PollResult, type PollingTrigger } from '../shared/poll';
 import { fingerprint } from '../shared/webhook';
-import { byName, changesOf, itemOf, noted, type ShopPoll, statusEvent } from './changes';
+import {
+	byName,
+	changesOf,
+	itemOf,
+	noted,
+	notedAfter,
+	type ShopPoll,
+	statusEvent,
+} from './changes';
 import { fields } from './fields';
 import { limitGone, type NotedEvent, restored, type TicketShopState } from './state';
 
@@ -136,7 +144,9 @@ async function compared(
 			try {
 				const tickets = [...byName(await ticketsOf(poll, uuid))];
 				const { tickets: old } = known(uuid);
-				const now = Object.fromEntries(tickets.map(([name, ticket]) => [name, noted(ticket)]));
+				const now = Object.fromEntries(
+					tickets.map(([name, ticket]) => [name, notedAfter(old?.[name], ticket)]),
+				);
 				// A ticket that is hidden for a while isn't new when it's shown again.
 				read.set(uuid, { read: poll.now, tickets: { ...old, ...now } });
 				return tickets.flatMap(([name, ticket]) => {

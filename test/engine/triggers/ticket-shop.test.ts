@@ -113,6 +113,33 @@ test('low once, when an order may hold no more than the amount; never if unlimit
 	expect(host.items[0]).toMatchObject({ previousMaxOrderAmount: 4, max_order_amount: 3 });
 });
 
+test('a status that SVC leaves out for a while is no change', async () => {
+	const { adult } = shopEvent();
+	adult.ticket_status_type_id = 'SOLD_OUT';
+	const host = await active();
+	for (const status of [null, 'SOLD_OUT', null, 'DOOR_SALE']) {
+		Object.assign(adult, { ticket_status_type_id: status });
+		await host.poll();
+	}
+	expect(host.items).toEqual([
+		expect.objectContaining({
+			...{ event: 'ticketStatusChanged', statusId: 'DOOR_SALE', previousStatusId: 'SOLD_OUT' },
+		}),
+	]);
+});
+
+test('low, although SVC left out the limit in between, but not after it was unlimited', async () => {
+	const { adult, child } = shopEvent();
+	const host = await active({ events: ['ticketLow'], lowAmount: 3 });
+	for (const most of [10, null, 1]) {
+		Object.assign(adult, { max_order_amount: most });
+		Object.assign(child, { max_order_amount: most, is_unlimited: most === null });
+		await host.poll();
+	}
+	expect(told(host)).toEqual(['ticketLow Event 1 Adult']);
+	expect(host.items[0]).toMatchObject({ previousMaxOrderAmount: 10, max_order_amount: 1 });
+});
+
 test('reads more events than fit into one poll', async () => {
 	const shop = Array.from({ length: 45 }, () => shopEvent());
 	const host = await active();
