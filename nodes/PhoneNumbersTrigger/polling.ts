@@ -70,7 +70,13 @@ export const polling: PollingTrigger<Cursor, typeof fields> = {
 async function fulfilled(poll: RequestsPoll): Promise<IDataObject[]> {
 	const path = '/accounts/{accountId}/phonenumbers/requests';
 	const requests = await listAll(poll, path, { query: { isPending: 'false' } });
-	return requests.filter(({ isPending }) => truthOf(isPending) === false);
+	return requests.filter(isFulfilled);
+}
+
+/** A service may leave out what is false. Then only the number says that there is one. */
+function isFulfilled({ isPending, phoneNumberId }: IDataObject): boolean {
+	const isLeftOut = isPending === undefined || isPending === null;
+	return isLeftOut ? plain(phoneNumberId) !== '' : truthOf(isPending) === false;
 }
 
 function wanted({ values }: RequestsPoll, requests: readonly IDataObject[]): IDataObject[] {

@@ -101,6 +101,19 @@ test('takes "false" for false', async () => {
 	expect(told(host)).toEqual([id]);
 });
 
+test('a request that has its number is fulfilled, also if SVC leaves out that it is not pending', async () => {
+	const host = await active();
+	const id = request('NL');
+	const all: object[] = [];
+	for (const [index, phoneNumberId] of [undefined, '', null].entries()) {
+		all.push({ ...state().numberRequests[0], id: `${index}`, phoneNumberId });
+	}
+	const body = [...state().numberRequests, ...all].map((one) => ({ ...one, isPending: undefined }));
+	bed.service.order({ kind: 'status', status: 200, body, match: { area: 'numbers' } });
+	await host.poll();
+	expect(told(host)).toEqual([id]);
+});
+
 test('several pages, all with the same time', async () => {
 	bed.service.shape({ maxTake: 3 });
 	const host = await active();
