@@ -63,7 +63,7 @@ async function withRegistry<Result>(
 	context: IHookFunctions,
 	work: (registry: Registry) => Promise<Result>,
 ): Promise<Result> {
-	return await withAccount(context, letters, async (account) => {
+	return await withAccount(context, letters, async (account, hide) => {
 		const url = context.getNodeWebhookUrl('default');
 		if (!url) throw new InputError('has no URL', 'Save the workflow first.', 'Webhook');
 		const { options } = readParameters(context, { options: fields.options });
@@ -71,6 +71,7 @@ async function withRegistry<Result>(
 		// The callback in the previous account can't be deleted, so its calls have to be rejected from now on.
 		if (isOfOtherAccount(staticData, account)) delete staticData.secret;
 		const secret = secretIn(staticData, await derived(context));
+		hide(secret);
 		return await work(
 			new CallbackRegistry({ context, area: letters, account }, staticData, {
 				url,

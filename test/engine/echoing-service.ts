@@ -1,6 +1,7 @@
 /** A way to the simulator on which responses repeat the secrets of their requests, in many spellings. */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text as textOf } from 'node:stream/consumers';
 import type { Credentials } from './harness/index.ts';
 import { spellingsOf } from '../spellings.ts';
 
@@ -97,17 +98,20 @@ export class EchoingService {
 
 	private take(request: http.IncomingMessage, response: http.ServerResponse): void {
 		if (++this.requests < this.from) return this.pass(request, response);
-		request.resume();
 		this.echoed++;
-		const { status, headers, body } = this.place(this.spelled(secretsOf(request)));
-		response.writeHead(status, headers).end(body);
+		const nth = this.requests;
+		void textOf(request).then((sent) => {
+			const secrets = [...secretsOf(request), ...callbackSecretsOf(sent)];
+			const { status, headers, body } = this.place(this.spelled(secrets, nth));
+			response.writeHead(status, headers).end(body);
+		});
 	}
 
-	private spelled(secrets: readonly string[]): string {
+	private spelled(secrets: readonly string[], nth: number): string {
 		for (const secret of secrets) this.secrets.add(secret);
 		const ways = Object.keys(spellingsOf(''));
 		// Only the beginning is shown, so each request begins with another one.
-		const first = (this.requests - 1 + this.first) % ways.length;
+		const first = (nth - 1 + this.first) % ways.length;
 		return [...ways.slice(first), ...ways.slice(0, first)]
 			.flatMap((way) => secrets.map((secret) => spellingsOf(secret)[way]))
 			.join(' ');
@@ -131,4 +135,10 @@ function secretsOf({ headers }: http.IncomingMessage): string[] {
 	const [, password = ''] =
 		scheme === 'Basic' ? Buffer.from(value, 'base64').toString().split(':') : [];
 	return [String(productToken ?? ''), value, password].filter((secret) => secret !== '');
+}
+
+/** What SVC is to send with each call of a callback. The other headers of one identify it, or are the user's own. */
+function callbackSecretsOf(sent: string): string[] {
+	const headers = /"name":"x-n8n-svc-secret","value":"([^"]+)"/g;
+	return [...sent.matchAll(headers)].map(([, value = '']) => value);
 }

@@ -41,6 +41,7 @@ export class CallbackRegistry implements Registry {
 	private readonly ownName: string;
 	private readonly account: string;
 	private readonly config: object;
+	private readonly connection: Connection;
 
 	/**
 	 * @param kept the owner's stored data; it has the ID, because lists may not contain the URL (undocumented),
@@ -48,10 +49,11 @@ export class CallbackRegistry implements Registry {
 	 *   another one
 	 */
 	constructor(
-		private readonly connection: Connection,
+		connection: Connection,
 		private readonly kept: IDataObject,
 		private readonly wanted: { url: string; secret: string; verifySSL: boolean },
 	) {
+		this.connection = hiding(connection, wanted.secret);
 		this.ownName = fingerprint(wanted.url);
 		this.account = nameOf(connection.account);
 		this.config = {
@@ -183,6 +185,12 @@ export function isOfOtherAccount({ callbackAccount }: IDataObject, account: Acco
 }
 
 const nameOf = ({ path }: Account) => fingerprint(JSON.stringify(path));
+
+/** SVC may repeat what it got in an error, and whoever has the secret can start the workflow. */
+function hiding(connection: Connection, secret: string): Connection {
+	const { account } = connection;
+	return { ...connection, account: { ...account, secrets: [...account.secrets, secret] } };
+}
 
 function callbackIn(body: unknown): IDataObject {
 	return ownRecord(asObjectOr({}, body));

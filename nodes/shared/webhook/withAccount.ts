@@ -14,18 +14,22 @@ export type TriggerContext =
 	| IPollFunctions
 	| IWebhookFunctions;
 
-/** Runs a trigger's requests to SVC, and explains failures. */
+/**
+ * Runs a trigger's requests to SVC, and explains failures.
+ * @param work can name a secret of its own, which no failure may show either
+ */
 export async function withAccount<Result>(
 	context: TriggerContext,
 	area: Area,
-	work: (account: Account) => Result | Promise<Result>,
+	work: (account: Account, hide: (secret: string) => void) => Result | Promise<Result>,
 ): Promise<Result> {
-	let account: Account | undefined;
+	const secrets: string[] = [];
 	try {
-		account = await readAccount(context, area);
-		return await work(account);
+		const account = await readAccount(context, area);
+		secrets.push(...account.secrets);
+		return await work(account, (secret) => secrets.push(secret));
 	} catch (error) {
-		throw toNodeError(context.getNode(), explainForTrigger(context, error, area, account));
+		throw toNodeError(context.getNode(), explainForTrigger(context, error, area, { secrets }));
 	}
 }
 
@@ -34,7 +38,7 @@ export function explainForTrigger(
 	context: TriggerContext,
 	error: unknown,
 	area: Area,
-	account: Account | undefined,
+	account: Pick<Account, 'secrets'> | undefined,
 ): Explanation {
 	const { statuses: known } = area;
 	const tooSoon = tooManyRequests(remedyIn(context), known?.[429]?.says);
