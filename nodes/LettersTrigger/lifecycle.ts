@@ -70,7 +70,7 @@ async function withRegistry<Result>(
 		const staticData = nodeData(context);
 		// The callback in the previous account can't be deleted, so its calls have to be rejected from now on.
 		if (isOfOtherAccount(staticData, account)) delete staticData.secret;
-		const secret = secretIn(staticData, await derived(context));
+		const secret = secretIn(staticData, await derived(context, account));
 		hide(secret);
 		return await work(
 			new CallbackRegistry({ context, area: letters, account }, staticData, {

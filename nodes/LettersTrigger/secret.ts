@@ -1,6 +1,8 @@
 import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
+import { letters } from '../Letters/area';
 import { callerHeader } from '../Letters/callback/ownSecret';
-import { word } from '../shared/http';
+import { nameOf } from '../Letters/callback/registry';
+import { type Account, readAccount } from '../shared/http';
 import {
 	type Delivery,
 	nodeData,
@@ -12,14 +14,16 @@ import {
 } from '../shared/webhook';
 
 /**
- * The secret that is given to SVC at the first activation. It's derived from the product token and the account, so that n8n knows
+ * The secret that is given to SVC at the first activation. It's derived from the product token, the account, and its base URL, so that n8n knows
  * it even if what the activation stored is missing: SVC may call before n8n has stored it, n8n can be killed before
  * it does (2.x doesn't activate again on a restart), and an execution that began earlier can store older data over
  * it. A test has one of its own, because its callback ends with it.
  */
-export async function derived(context: IHookFunctions | IWebhookFunctions): Promise<string> {
+export async function derived(
+	context: IHookFunctions | IWebhookFunctions,
+	account: Account,
+): Promise<string> {
 	const { webhookId, id } = context.getNode();
-	const { accountId } = await context.getCredentials('svcProductTokenApi');
 	return await secretOf(
 		context,
 		{
@@ -27,7 +31,7 @@ export async function derived(context: IHookFunctions | IWebhookFunctions): Prom
 			field: 'productToken',
 			path: context.getMode() === 'manual' ? 'svc-letters-test' : 'svc-letters',
 		},
-		`${webhookId ?? `${context.getWorkflow().id} ${id}`} ${word(accountId)}`,
+		`${webhookId ?? `${context.getWorkflow().id} ${id}`} ${nameOf(account)}`,
 	);
 }
 
@@ -37,7 +41,7 @@ export async function carriesSecret(
 	{ headers }: Delivery,
 ): Promise<boolean> {
 	const stored = storedSecret(storedNodeData(context));
-	const secret = stored ?? (await derived(context));
+	const secret = stored ?? (await derived(context, await readAccount(context, letters)));
 	const isAuthorized = sameSecret(headers[callerHeader], secret);
 	if (isAuthorized && !stored) secretIn(nodeData(context), secret);
 	return isAuthorized;

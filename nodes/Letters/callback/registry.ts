@@ -135,7 +135,7 @@ export class CallbackRegistry implements Registry {
 	private forgetOtherAccount(): void {
 		if (!isOfOtherAccount(this.kept, this.connection.account)) return;
 		this.connection.context.logger.warn(
-			`The credential is now for another SVC account, so callback ${word(this.kept.callbackId)} stays in the previous one and keeps calling this n8n. Delete it with SVC Letters > Callback: Delete and a credential for that account.`,
+			`The credential is now for another SVC account or base URL, so callback ${word(this.kept.callbackId)} stays in the previous one and keeps calling this n8n. Delete it with SVC Letters > Callback: Delete and a credential for the previous one.`,
 		);
 		this.forget();
 	}
@@ -184,7 +184,10 @@ export function isOfOtherAccount({ callbackAccount }: IDataObject, account: Acco
 	return typeof callbackAccount === 'string' && callbackAccount !== nameOf(account);
 }
 
-const nameOf = ({ path }: Account) => fingerprint(JSON.stringify(path));
+/** Another service, such as one for tests, can have an account with the same ID. */
+export function nameOf({ baseUrl, path }: Account): string {
+	return fingerprint(JSON.stringify([baseUrl, path]));
+}
 
 /** SVC may repeat what it got in an error, and whoever has the secret can start the workflow. */
 function hiding(connection: Connection, secret: string): Connection {

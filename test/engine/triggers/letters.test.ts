@@ -51,6 +51,20 @@ const someLetter = {
 	TRACKINGCODE: 'RR123456785DE',
 };
 
+/** What a credential for another place than before has. The same account ID can exist in a copy of the service. */
+const moves: Array<[string, () => object]> = [
+	['account', () => ({ accountId: '99999999-9999-4999-8999-999999999999' })],
+	[
+		'base URL',
+		() => ({ lettersBaseUrl: bed.service.baseUrls.letters.replace('127.0.0.1', 'localhost') }),
+	],
+];
+
+function move(host: TriggerHost, change: object): void {
+	const before = bed.engine.credentials.svcProductTokenApi;
+	host.changeCredentials({ svcProductTokenApi: { ...before, ...change } });
+}
+
 const items = (host: TriggerHost) => host.executions.map(([item]) => item?.json);
 
 test('an event that comes again with its time in another form starts nothing', async () => {
@@ -315,14 +329,12 @@ describe('the registration', () => {
 		expect(callbacks()).toEqual([]);
 	});
 
-	test('names the callback that stays behind if the credential is changed to another account', async () => {
+	test.each(moves)('names the callback that stays behind with another %s', async (_, changed) => {
 		const host = await bed.host({ type });
 		await host.activate();
 		const [left] = callbacksOf(host);
 		bed.service.order(listOf([]));
-		const before = bed.engine.credentials.svcProductTokenApi;
-		const accountId = '99999999-9999-4999-8999-999999999999';
-		host.changeCredentials({ svcProductTokenApi: { ...before, accountId } });
+		move(host, changed());
 		bed.service.requests.length = 0;
 		const logs = await logsOf(bed, async () => await host.deactivate());
 		expect(logs).toEqual([
@@ -331,21 +343,23 @@ describe('the registration', () => {
 				message: expect.stringContaining(`callback ${left?.id} stays in the previous one`),
 			}),
 		]);
-		// The ID says nothing in the other account.
+		// The ID says nothing there.
 		expect(bed.service.requests.map(({ method }) => method)).toEqual(['GET']);
 	});
 
-	test.each([true, false])(
-		'letters of the previous account start nothing once it is published with another one (unpublished first: %s)',
-		async (isUnpublished) => {
+	test.each(
+		moves.flatMap(([what, changed]) =>
+			[true, false].map((isUnpublished) => [what, isUnpublished, changed] as const),
+		),
+	)(
+		'letters of the previous %s start nothing once it is published with another one (unpublished first: %s)',
+		async (_, isUnpublished, changed) => {
 			const host = await bed.host({ type });
 			await host.activate();
 			const previous = delivery(host, someLetter);
 			bed.service.requests.length = 0;
-			const before = bed.engine.credentials.svcProductTokenApi;
-			const accountId = '99999999-9999-4999-8999-999999999999';
-			host.changeCredentials({ svcProductTokenApi: { ...before, accountId } });
-			// Each account has callbacks of its own.
+			move(host, changed());
+			// Each has callbacks of its own.
 			callbacks().length = 0;
 			bed.service.order(listOf([]));
 			const endpoint = 'POST /accounts/{accountId}/callbacks';
