@@ -101,7 +101,7 @@ export const trigger = urlTrigger({
 		const states = asFilter(dossierStates, filters.otherDossierStates);
 		const types = asFilter(filters.eventTypes, filters.otherEventTypes);
 		return {
-			read: (text) => eventIn(text, states),
+			read: (text) => eventIn(text, states, types),
 			// The event's ID (service document 1, events); should it be missing, all of the event.
 			identity: (event) => plain(event.id) || JSON.stringify(event),
 			wanted: (event) =>
@@ -115,13 +115,21 @@ export const trigger = urlTrigger({
 });
 
 /**
- * A filter by state would drop a change of a state that doesn't say which, such as an event in an envelope. SVC delivers
- * what is rejected again (service document 1, events). Other types are undocumented, and may come without a dossier.
+ * A filter would drop an event that doesn't say what the filter is about, such as one in an envelope: a change of a state
+ * that doesn't say which, or an event without a type. SVC delivers what is rejected again (service document 1, events).
+ * Other types are undocumented, and may come without a dossier.
  */
-function eventIn(text: string, states: ReadonlySet<string>): IDataObject | Refusal {
+function eventIn(
+	text: string,
+	states: ReadonlySet<string>,
+	types: ReadonlySet<string>,
+): IDataObject | Refusal {
 	const event = objectIn(text);
-	if (event instanceof Refusal || states.size === 0) return event;
-	const isOther = !['', 'dossier.state.updated'].includes(plain(event.type));
+	if (event instanceof Refusal) return event;
+	const type = plain(event.type);
+	if (types.size > 0 && type === '') return new Refusal(400, 'The event has no type');
+	if (states.size === 0) return event;
+	const isOther = !['', 'dossier.state.updated'].includes(type);
 	if (isOther || plain(valueAt(event, 'dossier', 'state')) !== '') return event;
 	return new Refusal(400, 'The event has no dossier.state');
 }

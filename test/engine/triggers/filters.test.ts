@@ -1,4 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
+import { logsOf } from '../echoes.ts';
 import { triggerBed } from './bed.ts';
 import { call } from './host.ts';
 
@@ -118,7 +119,7 @@ describe('SVC Route Testing Trigger', () => {
 	});
 });
 
-describe('SVC Signing Trigger, for a change of a state that is not in it', () => {
+describe('SVC Signing Trigger, for an event that lacks what a filter is about', () => {
 	const event = { id: 'e', type: 'dossier.state.updated', dossier: { state: 'completed' } };
 
 	test.each([
@@ -132,6 +133,27 @@ describe('SVC Signing Trigger, for a change of a state that is not in it', () =>
 		expect(await call({ url, body })).toBe(400);
 		expect(host.executions).toEqual([]);
 	});
+
+	test.each([{ eventTypes: ['dossier.state.updated'] }, { otherEventTypes: 'invitee.signed' }])(
+		'400 for an event without a type where %j decides, which n8n logs',
+		async (filters) => {
+			const parameters = { dossierStates: [], filters };
+			const host = await bed.host({ type: 'svcSigningTrigger', parameters });
+			await host.activate();
+			const url = await bed.shownUrl(host, 'svcSigningTrigger');
+			const { type: _, ...body } = event;
+			const logs = await logsOf(bed, async () => {
+				expect(await call({ url, body })).toBe(400);
+			});
+			expect(logs).toEqual([
+				expect.objectContaining({
+					level: 'warn',
+					message: expect.stringContaining('rejected a call: The event has no type'),
+				}),
+			]);
+			expect(host.executions).toEqual([]);
+		},
+	);
 
 	test('without a filter, it starts the workflow as it is', async () => {
 		const body = { data: event };
