@@ -13,13 +13,13 @@ const mostAsked = 3;
 
 /**
  * An account for tests can have the same merchant key, but it doesn't know the same orders. Where none is known, orders
- * from before the last poll tell, which would have found them.
+ * from before the last poll tell, which would have found them, unless they didn't fit its prefix.
  */
 export async function isAnotherAccount(
 	poll: OrdersPoll,
-	{ orders, at }: OrdersState,
+	{ orders, at, prefix }: OrdersState,
 ): Promise<boolean> {
-	if (orders.size === 0) return await hasOlderOrders(poll, at - hour);
+	if (orders.size === 0) return await hasOlderOrders(poll, at - hour, prefix);
 	const newest = [...orders].toSorted(([, one], [, other]) => other.createdAt - one.createdAt);
 	for (const [key] of newest.slice(0, mostAsked)) {
 		if (await getIfKnown(poll, key)) return false;
@@ -27,11 +27,13 @@ export async function isAnotherAccount(
 	return true;
 }
 
-async function hasOlderOrders(poll: OrdersPoll, before: number): Promise<boolean> {
+async function hasOlderOrders(poll: OrdersPoll, before: number, prefix: string): Promise<boolean> {
 	const { lists, failure } = await list(poll, daysBetween(poll.now, poll.now));
 	if (failure !== undefined) rethrow(failure);
-	const times = lists.flatMap((one) => one.orders.map(({ timestamp }) => timeIn(timestamp)));
-	return times.some((time) => time !== undefined && time < before);
+	return lists
+		.flatMap((one) => one.orders)
+		.filter((order) => fits(order, prefix))
+		.some(({ timestamp }) => (timeIn(timestamp) ?? before) < before);
 }
 
 /**
@@ -43,8 +45,11 @@ export async function withOthersListed(
 	before: OrdersState,
 ): Promise<OrdersState> {
 	if (prefixOf(poll).startsWith(before.prefix)) return before;
-	const wasExcluded = ({ order_reference: reference }: IDataObject) =>
-		!word(reference).startsWith(before.prefix);
+	const wasExcluded = (order: IDataObject) => !fits(order, before.prefix);
 	const { orders } = await withBaseline(poll, before, wasExcluded);
 	return { ...before, orders };
+}
+
+function fits({ order_reference: reference }: IDataObject, prefix: string): boolean {
+	return word(reference).startsWith(prefix);
 }

@@ -77,6 +77,17 @@ describe('the Payments Trigger', () => {
 			expect(await isAnotherAccount(poll, watching([]))).toBe(isAnother);
 		});
 
+		it.each([
+			['the same one if the trigger left the older orders out', 'DESK-1', false],
+			['another one if it would have watched them', 'WEB-1', true],
+		])('where none is known with a prefix, is %s', async (_, reference, isAnother) => {
+			const order = { order_key: 'older', order_reference: reference };
+			const timestamp = new Date(now - 2 * hour).toISOString();
+			const poll = standInPoll(orderValues, () => [{ ...order, timestamp }], now);
+			const before = { ...watching([]), prefix: 'WEB-' };
+			expect(await isAnotherAccount(poll, before)).toBe(isAnother);
+		});
+
 		it('decides nothing while SVC lists nothing', async () => {
 			const poll = standInPoll(
 				orderValues,
