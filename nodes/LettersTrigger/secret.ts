@@ -14,10 +14,10 @@ import {
 } from '../shared/webhook';
 
 /**
- * The secret that is given to SVC at the first activation. It's derived from the product token, the account, and its base URL, so that n8n knows
- * it even if what the activation stored is missing: SVC may call before n8n has stored it, n8n can be killed before
- * it does (2.x doesn't activate again on a restart), and an execution that began earlier can store older data over
- * it. A test has one of its own, because its callback ends with it.
+ * The secret that is given to SVC at the first activation. It's derived from the product token, the account, and its
+ * base URL, so that n8n knows it even if what the activation stored is missing: SVC may call before n8n has stored it,
+ * n8n can be killed before it does (2.x doesn't activate again on a restart), and an execution that began earlier can
+ * store older data over it. A test has one of its own, because its callback ends with it.
  */
 export async function derived(
 	context: IHookFunctions | IWebhookFunctions,

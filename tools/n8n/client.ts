@@ -2,6 +2,9 @@ import { parse as parseFlatted } from 'flatted';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { at, isObject, type JsonObject, listAt, textAt } from './json.ts';
 
+/** n8n closes connections that were idle for some seconds, perhaps just as a busy machine sends the next request. */
+const ownConnection = { connection: 'close' };
+
 export interface Account {
 	email: string;
 	firstName: string;
@@ -261,7 +264,7 @@ export class N8nClient {
 		for (;;) {
 			const answer = await fetch(`${this.url}/webhook/${path}`, {
 				method: 'POST',
-				headers: { 'content-type': 'application/json' },
+				headers: { 'content-type': 'application/json', ...ownConnection },
 				body: JSON.stringify(body),
 			});
 			if (answer.status !== 404 || Date.now() > deadline) return answer;
@@ -360,7 +363,11 @@ export class N8nClient {
 	}
 
 	private async send(method: string, path: string, body?: unknown): Promise<Response> {
-		const headers: Record<string, string> = { 'browser-id': 'svc-driver', cookie: this.cookie };
+		const headers: Record<string, string> = {
+			'browser-id': 'svc-driver',
+			cookie: this.cookie,
+			...ownConnection,
+		};
 		if (body !== undefined) headers['content-type'] = 'application/json';
 		const answer = await fetch(this.url + path, {
 			method,

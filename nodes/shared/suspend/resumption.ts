@@ -9,7 +9,9 @@ import type { WaitState } from './waitState';
  */
 const ended = new LruMap<{ readonly by: string; readonly at: number }>(1000);
 
-/** After that, a call that n8n could not go on with may come again. By a clock that no one sets, or it could take days. */
+/**
+ * After that, a call that n8n could not go on with may come again. By a clock that no one sets, or it could take days.
+ */
 const resumingMs = 60_000;
 
 /**
