@@ -89,8 +89,10 @@ export class CallbackRegistry implements Registry {
 	async create(): Promise<void> {
 		const { body } = await this.send({ method: 'POST', effect: 'spend', body: this.callback }, all);
 		const id = recordId(callbackIn(body));
-		if (id === undefined) this.forget();
-		else this.keep(id);
+		if (id !== undefined) return this.keep(id);
+		this.forget();
+		// Without an ID, too, calls from there are rejected once the account is another one.
+		this.kept.callbackAccount = this.account;
 	}
 
 	async replace(id: string): Promise<boolean> {
@@ -102,7 +104,7 @@ export class CallbackRegistry implements Registry {
 
 	async remove(id: string): Promise<void> {
 		await unlessGone(this.send({ method: 'DELETE', effect: 'idempotent' }, one, id));
-		if (this.kept.callbackId === id) this.forget();
+		if ((this.kept.callbackId ?? id) === id) this.forget();
 	}
 
 	private get callback(): Body {
@@ -134,8 +136,9 @@ export class CallbackRegistry implements Registry {
 
 	private forgetOtherAccount(): void {
 		if (!isOfOtherAccount(this.kept, this.connection.account)) return;
+		const left = `callback ${word(this.kept.callbackId) || 'of this workflow'}`;
 		this.connection.context.logger.warn(
-			`The credential is now for another SVC account or base URL, so callback ${word(this.kept.callbackId)} stays in the previous one and keeps calling this n8n. Delete it with SVC Letters > Callback: Delete and a credential for the previous one.`,
+			`The credential is now for another SVC account or base URL, so ${left} stays in the previous one and keeps calling this n8n. Delete it with SVC Letters > Callback: Delete and a credential for the previous one.`,
 		);
 		this.forget();
 	}

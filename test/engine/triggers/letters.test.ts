@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { type Shapes, shapeValues } from '../../../simulator/shapes.ts';
 import { logsOf } from '../echoes.ts';
 import type { Callback } from '../../../simulator/areas/letters/model.ts';
@@ -373,6 +374,36 @@ describe('the registration', () => {
 			expect(items(host)).toEqual([]);
 			expect(await call(delivery(host, someLetter))).toBe(200);
 			expect(items(host)).toHaveLength(1);
+		},
+	);
+
+	test.each(moves)(
+		'nor do they with another %s where SVC did not show the ID of its callback',
+		async (_, changed) => {
+			const host = await bed.host({ type });
+			const endpoint = 'POST /accounts/{accountId}/callbacks';
+			/** What SVC registers, although its response may not say under which ID. */
+			const publish = async (id: string, body: IDataObject) => {
+				bed.service.requests.length = 0;
+				callbacks().length = 0;
+				bed.service.order(listOf([]));
+				bed.service.order({ kind: 'status', status: 201, body, match: { endpoint } });
+				await host.activate();
+				const registered = bed.service.requests.find((request) => request.endpoint === endpoint);
+				callbacks().push({ id, ...(registered?.body as Omit<Callback, 'id'>) });
+			};
+			await publish('00000000-0000-4000-8000-000000000008', {});
+			const previous = delivery(host, someLetter);
+			move(host, changed());
+			const id = '00000000-0000-4000-8000-000000000009';
+			const logs = await logsOf(bed, async () => await publish(id, { id }));
+			expect(logs).toEqual([
+				expect.objectContaining({
+					message: expect.stringContaining('callback of this workflow stays in the previous one'),
+				}),
+			]);
+			expect(await call(previous)).toBe(401);
+			expect(await call(delivery(host, someLetter))).toBe(200);
 		},
 	);
 
