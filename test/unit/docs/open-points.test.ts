@@ -29,7 +29,7 @@ test.each([
 	['Messages', 'Message', 'Update', 'SVC may send a draft as soon as you update it'],
 	['Campaigns', 'Campaign', 'Update', 'SVC may send a draft campaign as soon as you update it'],
 	['Voice', 'Conversation', 'Get Many', 'You can read the same records again after 5 minutes'],
-	['Signing', 'Dossier', 'Create', "If SVC still makes someone wait"],
+	['Signing', 'Dossier', 'Create', 'If SVC still makes someone wait'],
 	['TicketShop', 'Event', 'Get', 'With Simplify off, names and descriptions are in all languages'],
 	['TicketShop', 'Event', 'Get', 'For tickets, use Ticket > Get Many'],
 	['AddressBook', 'Contact', 'Update', 'SVC may clear the others'],
