@@ -78,12 +78,15 @@ export function unknownBefore(context: IExecuteFunctions): Map<number, StillUnkn
 	return found;
 }
 
-/** Whether an earlier attempt has sent the item at this place with another account. */
-export function isSentElsewhere({ items }: Books, place: string, own: string): boolean {
-	return Object.entries(items).some(
-		([name, { account = own, answers }]) =>
-			name.startsWith(place) && account !== own && Object.keys(answers).length > 0,
-	);
+/** The items of this run that an earlier attempt has sent with another account. */
+export function itemsOfOthers({ items }: Books, run: string, own: string): ReadonlySet<number> {
+	const found = new Set<number>();
+	for (const [place, { account = own, answers }] of Object.entries(items)) {
+		const [ofRun, item] = place.split('.');
+		const isSent = account !== own && Object.keys(answers).length > 0;
+		if (ofRun === run && isSent) found.add(Number(item));
+	}
+	return found;
 }
 
 /** Only this file writes under the key; what comes back went through JSON at most. */

@@ -3,22 +3,22 @@ import type { Effect } from '../errors';
 import { executionIdOf, isAgentTool, mostTries, runIndexOf } from '../host';
 import type { Account } from '../http';
 import { idToCome } from '../fields';
-import { type Books, booksOf, countTry, isSentElsewhere } from './books';
+import { type Books, booksOf, countTry, itemsOfOthers } from './books';
 import { digest } from './digest';
 import { canonical } from './identical';
 import { dataOf } from './itemData';
 import { type Before, beforeIn, isEmpty, type ItemRecord } from './itemRecord';
 
 /**
- * The ledger's records in n8n's node context, which belongs to the execution: finds an item's own again
- * when n8n runs the node again, and drops what no attempt can come back for.
+ * The ledger's records in n8n's node context, which belongs to the execution: finds an item's own again when n8n runs
+ * the node again, and drops what no attempt can come back for.
  *
- * An item is the same if its run of the node, its place, its data, the operation's endpoint and the
- * account are. A run that was suspended keeps the account that it began with.
+ * An item is the same if its run of the node, its place, its data, the operation's endpoint and the account are. A
+ * run that was suspended keeps the account that it began with.
  *
- * The calls of an AI agent's tool are runs of their own, and so are their retries in some versions of the
- * agent: there, a call that failed leaves its record to the next call with the same arguments, and one
- * that succeeded is closed until the execution is retried.
+ * The calls of an AI agent's tool are runs of their own, and so are their retries in some versions of the agent: there,
+ * a call that failed leaves its record to the next call with the same arguments, and one that succeeded is closed until
+ * the execution is retried.
  */
 export class ItemRecords {
 	readonly execution: string;
@@ -30,6 +30,7 @@ export class ItemRecords {
 	readonly begun = new Set<number>();
 	/** Items that are sent although an earlier attempt sent them with another account. */
 	readonly sentElsewhere = new Set<number>();
+	private ofOthers: ReadonlySet<number> | undefined;
 	private readonly fingerprints = new Map<number, string>();
 	private parameters: string | undefined;
 
@@ -54,9 +55,9 @@ export class ItemRecords {
 	begin(items: readonly number[], effect: Effect): void {
 		if (effect !== 'read') items.forEach((item) => this.begun.add(item));
 		if (effect !== 'spend' || this.isTool) return;
-		const own = this.accountOfRun();
-		const again = items.filter((item) => isSentElsewhere(this.books, `${this.run}.${item}.`, own));
-		for (const item of again) this.sentElsewhere.add(item);
+		// Once: looking through all records for each item would take minutes for tens of thousands.
+		const others = (this.ofOthers ??= itemsOfOthers(this.books, this.run, this.accountOfRun()));
+		for (const item of items) if (others.has(item)) this.sentElsewhere.add(item);
 	}
 
 	/** Whether something was sent for the item, in whichever attempt. */
@@ -187,10 +188,7 @@ export class ItemRecords {
 		return found;
 	}
 
-	/**
-	 * n8n resumes a suspended run by itself, perhaps days after someone edited the credential. No one asked
-	 * for another account then, so what was sent before counts.
-	 */
+	/** n8n resumes a suspended run by itself, perhaps after someone edited the credential: what was sent before counts. */
 	private accountOfRun(): string {
 		const { suspended } = this.books;
 		if (suspended?.run === this.run) return suspended.account;

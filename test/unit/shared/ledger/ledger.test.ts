@@ -744,6 +744,16 @@ describe('in a run of 10,000 letters', () => {
 		expect(Object.keys((here.store.svcLedger as { items: object }).items)).toHaveLength(count);
 	});
 
+	it('looks only once for what earlier attempts have sent with another account', async () => {
+		const here = world({ items });
+		let looks = 0;
+		const left = { answers: {}, lost: {} };
+		Object.defineProperty(left, 'account', { enumerable: true, get: () => `${looks++}` });
+		here.store.svcLedger = { items: { '7.0.left': left }, calls: {} };
+		await sendAll(here);
+		expect(looks).toBe(1);
+	});
+
 	it('keeps nothing once all have succeeded', async () => {
 		const here = world({ items });
 		(await sendAll(here)).records.close(items);
