@@ -47,7 +47,7 @@ export const addRecipients = operation({
 	},
 	fields: {
 		...costNotices(
-			"Each message costs money, is sent immediately, and can't be recalled. In a published workflow, each phone number gets one, even with different Tag Values, unless Request Options > Identical Requests is Send All. To see the cost first, run Campaign > Preview Cost with the same text and phone numbers.",
+			"Each message costs money, is sent immediately, and can't be recalled. In a published workflow, each phone number in the input items gets one, even with different Tag Values, unless Request Options > Identical Requests is Send All. To see the cost first, run Campaign > Preview Cost with the same text and phone numbers.",
 			'message',
 		),
 		triggeredCampaignId,

@@ -13,9 +13,10 @@ const entry = { type: 'email', value, isActive: true };
 
 test.each([
 	['counts none of', [{ id: 'email', amountOptOut: 0 }], ['optIn']],
-	["doesn't count", [], ['optIn']],
+	["counts another type, but doesn't count", [{ id: 'sms', amountOptOut: 3 }], ['optIn']],
+	["counts nothing, as in an outage, so it doesn't count", [], []],
 	['still counts some of', [{ id: 'email', amountOptOut: 1 }], []],
-])('an opt-out that leaves the list is an opt-in where SVC %s its type', async (_, types, told) => {
+])('an opt-out that leaves the list where SVC %s its type', async (_, types, told) => {
 	const poll = (counts: readonly IDataObject[], entries: readonly IDataObject[]) =>
 		standInPoll(values, (path) => (path.endsWith('/types') ? counts : entries));
 	const before = await polling.begin(poll([{ id: 'email', amountOptOut: 1 }], [entry]));
