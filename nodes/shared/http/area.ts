@@ -1,6 +1,6 @@
 import type { ICredentialDataDecryptedObject, ICredentialsDecrypted } from 'n8n-workflow';
 import type { FailureTexts } from '../errors';
-import { InputError, uuidRule } from '../fields';
+import { InputError, uuidPattern, uuidRule } from '../fields';
 import { rethrow, type ServiceContext } from '../host';
 import {
 	asLine,
@@ -100,6 +100,15 @@ export async function readAccount(context: ServiceContext, area: Area): Promise<
 		secrets: secretsOf(credential),
 		credential: { id: '', name, type: area.credential, data: credential },
 	};
+}
+
+/** An account's IDs, equal for equal accounts: the letters of a UUID can be capital or small. */
+export function accountIds({ path }: Pick<Account, 'path'>): Account['path'] {
+	const ids = Object.entries(path).map(([name, id]) => [
+		name,
+		uuidPattern.test(id) ? id.toLowerCase() : id,
+	]);
+	return Object.fromEntries(ids);
 }
 
 /**

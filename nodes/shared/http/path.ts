@@ -63,6 +63,11 @@ export function filledIn(path: string, endpoint: string, name: string): string {
 	return decodeURIComponent(value ?? '');
 }
 
+/** What spellings of a path have in common: the letters of a UUID can be capital or small. */
+export function pathKey(path: string): string {
+	return path.replace(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi, (id) => id.toLowerCase());
+}
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Method and path of an endpoint as in SVC's description, such as `GET /orders/{order_key}`. */

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import type { Effect } from '../errors';
 import { executionIdOf, isAgentTool, mostTries, runIndexOf } from '../host';
-import type { Account } from '../http';
+import { type Account, accountIds } from '../http';
 import { idToCome } from '../fields';
 import { type Books, booksOf, countTry, itemsOfOthers } from './books';
 import { digest } from './digest';
@@ -192,7 +192,7 @@ export class ItemRecords {
 	private accountOfRun(): string {
 		const { suspended } = this.books;
 		if (suspended?.run === this.run) return suspended.account;
-		const { baseUrl, path, environment } = this.account;
-		return JSON.stringify([baseUrl, path, environment?.name]);
+		const { baseUrl, environment } = this.account;
+		return JSON.stringify([baseUrl, accountIds(this.account), environment?.name]);
 	}
 }

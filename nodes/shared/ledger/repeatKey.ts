@@ -1,5 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import type { Account, ServiceRequest } from '../http';
+import { type Account, accountIds, pathKey, type ServiceRequest } from '../http';
 import { digest } from './digest';
 import { canonical } from './identical';
 import { bytesOf } from './requestKeys';
@@ -7,10 +7,16 @@ import { bytesOf } from './requestKeys';
 /** A node of a workflow with its account, as part of a request's key. */
 export function repeatScope(
 	context: Pick<IExecuteFunctions, 'getWorkflow' | 'getNode'>,
-	{ baseUrl, path, secrets }: Account,
+	account: Account,
 ): string[] {
-	const account = [baseUrl, JSON.stringify(path), ...secrets];
-	return [String(context.getWorkflow().id), context.getNode().id, ...account];
+	const ids = JSON.stringify(accountIds(account));
+	return [
+		String(context.getWorkflow().id),
+		context.getNode().id,
+		account.baseUrl,
+		ids,
+		...account.secrets,
+	];
 }
 
 /**
@@ -23,7 +29,7 @@ export async function repeatKeys(
 ): Promise<RepeatKeys | undefined> {
 	if (effect !== 'spend' || isForExecution) return undefined;
 	const content = (await body?.meaning?.()) ?? String(bytesOf(body));
-	return keysOf([...scope, method, path], content);
+	return keysOf([...scope, method, pathKey(path)], content);
 }
 
 /** The same of what one item adds to a request for several. */
@@ -32,7 +38,7 @@ export function repeatKeysOfShare(
 	path: string,
 	parts: unknown,
 ): RepeatKeys {
-	return keysOf([...scope, path], canonical(parts));
+	return keysOf([...scope, pathKey(path)], canonical(parts));
 }
 
 export type RepeatKeys = readonly [string, ...string[]];

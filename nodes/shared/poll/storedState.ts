@@ -1,6 +1,6 @@
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import { LruMap, tryJson } from '../host';
-import type { Account } from '../http';
+import { type Account, accountIds } from '../http';
 import { fingerprint, isUnstored, nodeData, otherNodeData } from '../webhook';
 import { isScheduled } from './activation';
 import { type HandOver, isLeft } from './handOver';
@@ -42,16 +42,12 @@ export class StoredState {
 	 * @param name of the trigger
 	 * @param comparesAccounts whether the trigger finds out itself if another base URL leads to another account
 	 */
-	constructor(
-		context: IPollFunctions,
-		{ baseUrl, path }: Account,
-		name: string,
-		comparesAccounts = false,
-	) {
+	constructor(context: IPollFunctions, account: Account, name: string, comparesAccounts = false) {
 		this.context = context;
 		this.staticData = nodeData(context);
 		// An environment for tests can have an account with the same ID.
-		this.account = fingerprint(JSON.stringify(comparesAccounts ? path : [baseUrl, path]));
+		const ids = accountIds(account);
+		this.account = fingerprint(JSON.stringify(comparesAccounts ? ids : [account.baseUrl, ids]));
 		this.name = name;
 	}
 

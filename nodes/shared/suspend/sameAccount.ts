@@ -1,10 +1,11 @@
 import { InputError } from '../fields';
+import { accountIds } from '../http';
 import type { Run } from '../send';
 import type { WaitState } from './waitState';
 
 /** The account's IDs. A secret can be renewed and a base URL can move during a wait. */
 function accountOf({ connection: { account } }: Run): string {
-	return JSON.stringify([account.path, account.environment?.name]);
+	return JSON.stringify([accountIds(account), account.environment?.name]);
 }
 
 /** Before the wait. A person who retries it means the account that the credential has by then. */

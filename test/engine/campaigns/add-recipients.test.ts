@@ -176,6 +176,14 @@ describe('no recipient gets a duplicate', () => {
 		expect(got()).toEqual([0, 2, 1, 3].map((index) => to(index).phone));
 	});
 
+	test('when the ID of its campaign is once in capital letters', async () => {
+		const id = campaign();
+		const items = [id, id.toUpperCase()].map((one) => ({ campaign: one, ...to(1) }));
+		const { error } = await add(items, {}, { requestOptions: { identicalRequests: 'sendOnce' } });
+		expect(error?.message).toBeUndefined();
+		expect(got()).toEqual([to(1).phone]);
+	});
+
 	test('when the answer is lost, and the items it is about are named', async () => {
 		const [one, two] = bed.service.state.seedTriggeredCampaigns(2).map(({ id }) => id);
 		const items = [one, two, two].map((id, index) => ({ campaign: id, ...to(index) }));

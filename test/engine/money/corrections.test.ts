@@ -179,6 +179,16 @@ test.each([
 	expect(before).toBe(2);
 });
 
+test('an account ID that is entered in capital letters by now is the same account', async () => {
+	refuseThird(403);
+	const failed = await createFive(bed.engine);
+	const { svcProductTokenApi } = credentialsFor(bed.service);
+	const accountId = String(svcProductTokenApi?.accountId).toUpperCase();
+	const credentials = { svcProductTokenApi: { ...svcProductTokenApi, accountId } };
+	expectFive(await bed.engine.retry(failed, { credentials }));
+	expect(lettersAt(bed)).toEqual(fiveTexts);
+});
+
 test('what expires is fetched again in a retry', async () => {
 	const keys = bed.service.state.seedOrders(2).map(({ order_key }) => order_key);
 	const nodes = [

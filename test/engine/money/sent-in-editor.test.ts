@@ -397,6 +397,9 @@ describe('executing a step again', () => {
 		const credentials = bed.engine.credentials.svcProductTokenApi;
 		const { accountId } = credentials;
 		try {
+			credentials.accountId = String(accountId).toUpperCase();
+			await execute();
+			expect(sent()).toBe(4);
 			credentials.accountId = '99999999-9999-4999-8999-999999999999';
 			await execute();
 		} finally {

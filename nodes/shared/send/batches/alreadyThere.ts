@@ -1,6 +1,7 @@
 import { rethrowHarmless, type StillUnknown } from '../../errors';
 import type { Member } from './batches';
-import { inBatches, pathKey } from './inBatches';
+import { pathKey } from '../../http';
+import { inBatches } from './inBatches';
 import type { OutputItem, ThereAlready } from '../items';
 import { errorItem, linked, type Settled } from '../outputItems';
 import type { Outputs, Run } from '../strategy';

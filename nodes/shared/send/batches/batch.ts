@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { type NegativeAnswer, UnusableAnswer } from '../../errors';
 import { hintOnce, rethrow } from '../../host';
-import type { Answer, Query } from '../../http';
+import { type Answer, pathKey, type Query } from '../../http';
 import type { BatchPlace, FirstThings } from '../../ledger';
 import type { Attempts, BatchRules, AnswersByPart, Member, Merge, Sequence } from './batches';
 import type { InputItem, ThereAlready } from '../items';
@@ -145,7 +145,7 @@ function memberOf<V>(
 function thingsOf({ identical }: BatchRules, { path, parts }: Member) {
 	return (
 		identical && {
-			of: parts.map((part) => [path, identical.key(part)]),
+			of: parts.map((part) => [pathKey(path), identical.key(part)]),
 			problem: identical.problem,
 		}
 	);

@@ -1,10 +1,6 @@
 import { groupBy } from '../../host';
+import { pathKey } from '../../http';
 import type { Batch, Member } from './batches';
-
-/** What spellings of a path have in common: the letters of a UUID can be capital or small. */
-export function pathKey(path: string): string {
-	return path.replace(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi, (id) => id.toLowerCase());
-}
 
 /** Divides the items into requests, those of the same path one after another. */
 export function inBatches(

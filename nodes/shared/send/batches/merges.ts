@@ -1,6 +1,6 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 import type { Merge } from './batches';
-import { pathKey } from './inBatches';
+import { pathKey } from '../../http';
 import { isErrorItem } from '../outputItems';
 import type { Run } from '../strategy';
 
