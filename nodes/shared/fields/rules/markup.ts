@@ -27,7 +27,7 @@ export function refuseMarkdown(value: string): void {
 	if (found === undefined) return;
 	throw new InputError(
 		`contains "${excerpt(found.trim())}", which is Markdown and would be sent as is`,
-		'Write plain text, without formatting for bold text, headings, or links.',
+		'Write plain text, without formatting for bold text, headings, links, or code.',
 	);
 }
 
@@ -38,4 +38,5 @@ const htmlTag =
 const htmlEntity =
 	/&(?:nbsp|amp|lt|gt|quot|apos|szlig|euro|hellip|[nm]dash|[lr][sd]quo|[aeiou](?:uml|acute|grave|circ)|[an]tilde|ccedil|#\d{2,5}|#x[\da-f]{2,4});/i;
 
-const markdown = /\*\*[^\s*][^*]{0,80}\*\*|^#{1,6} \S.{0,80}|\[[^\]]{1,80}\]\(https?:/m;
+const markdown =
+	/^\s*```.{0,20}|\*\*[^\s*][^*]{0,80}\*\*|^#{1,6} \S.{0,80}|\[[^\]]{1,80}\]\(https?:/m;

@@ -9,8 +9,9 @@ export function refusePlaceholders(value: string): void {
 	// Within braces it's a whole expression, of which the field itself says more.
 	const code = bareExpression.exec(value.replace(/\{\{[^{}]*\}\}/g, ''))?.[0];
 	if (code !== undefined) throw asCode(code);
-	const placeholder =
-		inBraces.exec(value)?.[0] ?? ofNames.exec(value)?.[0] ?? ofMerges.exec(value)?.[0];
+	const placeholder = [inBraces, ofNames, ofWriter, ofMerges]
+		.map((kind) => kind.exec(value)?.[0])
+		.find((found) => found !== undefined);
 	if (placeholder !== undefined) throw unfilled(placeholder);
 }
 
@@ -79,13 +80,20 @@ const inBraces =
 	/(?<!\{)\{(?![A-Z]+\d+\})[\p{L}_$][\p{L}\p{N}_$.-]*(?: [\p{L}\p{N}_.-]+){0,3}\}(?!\})/u;
 
 const nameWords =
-	"(?:(?:first|last|full|given|family|sur|customer|client|company|recipient|contact|user|insert|your|vor|nach|kunden|firmen|voor|achter|klant)[ _'-]?)?names?|vorname|nachname|kundenname|firmenname|voornaam|achternaam|klantnaam|naam";
+	"(?:(?:first|last|full|given|family|sur|customer|client|company|recipient|contact|user|insert|your|vor|nach|kunden|firmen|voor|achter|klant)(?:['’]s)?[ _'-]?)?names?|vorname|nachname|kundenname|firmenname|voornaam|achternaam|klantnaam|naam";
 
 /** As in mail merges: «Name», <<Name>>, %NAME%, *|NAME|*. */
 const ofMerges = new RegExp(
 	`«(?:${nameWords})»|<<(?:${nameWords})>>|(?<![\\w%])%[A-Za-z]{0,9}_?NAME%|\\*\\|[A-Za-z_]+\\|\\*`,
 	'iu',
 );
+
+/**
+ * What a model leaves to the sender, as in "Best regards, [Your Company]", in languages of SVC's countries. German "[Ihr
+ * Team]" can be meant, so there, only what a sender has counts.
+ */
+const ofWriter =
+	/(?<!\[)\[(?:(?:your|insert|uw|votre|vos) [\p{L}'’/, -]{2,40}|(?:ihre?|deine?) (?:\p{L}*(?:name|position|firma|abteilung|adresse|anschrift|nummer)|unternehmen|kontaktdaten))\](?!\])/iu;
 
 /** Other brackets are common in texts, so only those around words for a name count. */
 const ofNames = new RegExp(

@@ -49,6 +49,8 @@ describe('what a model has written', () => {
 		['**Dear Jane**,\nhello', '**Dear Jane**'],
 		['Hello\n# Your invoice', '# Your invoice'],
 		['See [our page](https://example.com)', '[our page](https:'],
+		['```json\n{ "text": "Hello" }\n```', '```json'],
+		['Here you are:\n```\nHello\n```', '```'],
 	])('is no Markdown: %s', (value, found) => {
 		expect(readAs(value, "={{ $fromAI('text') }}", true)).toThrow(
 			`contains "${found}", which is Markdown and would be sent as is`,
@@ -63,6 +65,37 @@ describe('what a model has written', () => {
 			expect(readAs(value, "={{ $fromAI('text') }}", true)()).toBe(value);
 		},
 	);
+
+	test.each([
+		'[Your Company]',
+		'[your phone number]',
+		'[Your Name/Position]',
+		'[Insert Date]',
+		"[Recipient's Name]",
+		'[Recipient’s Name]',
+		'[Ihr Unternehmen]',
+		'[Ihre Telefonnummer]',
+		'[Ihr Name]',
+		'[Uw bedrijf]',
+		'[Votre entreprise]',
+	])('leaves no %s to the sender', (gap) => {
+		const value = `Thank you. Kind regards, ${gap}`;
+		for (const isTool of [true, false]) {
+			expect(readAs(value, '={{ $json.output }}', isTool)).toThrow(`contains "${gap}"`);
+		}
+	});
+
+	test.each([
+		'[Your]',
+		'[[your tag]]',
+		'[yourself]',
+		'[Ihr Team]',
+		'[Insertion]',
+		'your [sic] letter',
+	])('may have %s', (value) => {
+		const said = `Thank you ${value}`;
+		expect(readAs(said, "={{ $fromAI('text') }}", true)()).toBe(said);
+	});
 
 	test('is no template, also beside typed words', () => {
 		expect(readAs('Dear [Name], hi', "=From us: {{ $fromAI('text') }}", true)).toThrow('"[Name]"');
