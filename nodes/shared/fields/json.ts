@@ -3,7 +3,11 @@ import { isInexact, isTooDeep, rethrow } from '../host';
 import { type Basics, type Field, InputError, own, readFilled, shown } from './field';
 import { isDataObject, isObject, kindOf } from './kinds';
 import { isNothing } from './nothing';
+import { isExpression } from './entered';
 import { excerpt } from './excerpt';
+import type { ReadContext } from './readContext';
+import { gapInJson, refuseMissingPieces } from './rules/gaps';
+import { templateOf } from './rules/template';
 
 /** A JSON object, entered or returned by an expression. */
 export function jsonObject(settings: Basics & { required: true }): Field<IDataObject>;
@@ -11,7 +15,8 @@ export function jsonObject(settings: Basics): Field<IDataObject | undefined>;
 export function jsonObject(settings: Basics): Field<IDataObject | undefined> {
 	const field = {
 		...own(settings),
-		read: (raw: unknown) => readFilled(settings, raw, asJsonObject),
+		read: (raw: unknown, context: ReadContext) =>
+			readFilled(settings, raw, (filled) => gaplessObject(filled, context)),
 	};
 	if (settings.required)
 		return { ...field, property: { ...shown(settings), type: 'json', default: '' } };
@@ -20,13 +25,36 @@ export function jsonObject(settings: Basics): Field<IDataObject | undefined> {
 		// n8n marks empty text as invalid JSON, which an optional field isn't.
 		property: { ...shown(settings), type: 'json', default: '{}' },
 		isNothing: isUntouched,
-		read: (raw) => (isUntouched(raw) ? undefined : asJsonObject(raw)),
+		read: (raw, context) => (isUntouched(raw) ? undefined : gaplessObject(raw, context)),
 	};
 }
 
 /** Braces around nothing are what the editor shows before anything is entered. */
 function isUntouched(raw: unknown): boolean {
 	return isNothing(raw) || (typeof raw === 'string' && /^\s*\{\s*\}\s*$/.test(raw));
+}
+
+/**
+ * Otherwise, a message whose schedule is in the JSON would be sent immediately for an item that has none. Empty text in
+ * an object that an expression returns can be meant.
+ */
+function gaplessObject(raw: unknown, context: ReadContext): IDataObject {
+	if (context.emptyExpressions !== 'leaveOut') {
+		const template = templateOf(context);
+		if (template) refuseMissingPieces(template, gapInJson);
+		else if (isObject(raw) && isExpression(context.entered)) refuseMissingMembers(raw);
+	}
+	return asJsonObject(raw);
+}
+
+/** JSON drops them. */
+function refuseMissingMembers(object: object): void {
+	const missing = Object.entries(object).find(([, value]) => value === undefined);
+	if (!missing) return;
+	throw new InputError(
+		`has nothing in "${excerpt(missing[0])}"`,
+		"Check that the previous nodes return what the expression needs for this item. To send it without such values, set Request Options > Empty Expressions to 'Leave Out'.",
+	);
 }
 
 function asJsonObject(raw: unknown): IDataObject {

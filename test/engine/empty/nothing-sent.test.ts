@@ -48,6 +48,42 @@ describe('a message without its time is not sent immediately', () => {
 	});
 });
 
+describe('a message whose schedule is in Additional Properties is not sent without it', () => {
+	const sent = async (json: string, item: IDataObject, more: INodeParameters = {}) =>
+		await run(
+			'svcMessages',
+			{ ...messageParameters, additionalFields: { additionalProperties: json }, ...more },
+			{ ...message, ...item },
+		);
+
+	const inQuotes = '={ "scheduledAtUtc": "{{ $json.when }}" }';
+
+	test.each([
+		[inQuotes, {}, 'has nothing in place of {{ $json.when }}'],
+		[inQuotes, { when: null }, 'has nothing in place of {{ $json.when }}'],
+		[inQuotes, { when: ' ' }, 'has nothing in place of {{ $json.when }}'],
+		['={{ { name: "A", scheduledAtUtc: $json.when } }}', {}, 'has nothing in "scheduledAtUtc"'],
+	])('%s of %j', async (json, item, problem) => {
+		const { error } = await sent(json, item);
+		expect(error?.message).toBe(`"Additional Properties (JSON)" ${problem} [item 0]`);
+		expect(bed.service.requests).toEqual([]);
+		const leaveOut = { requestOptions: { emptyExpressions: 'leaveOut' } };
+		// What SVC says of it is its business.
+		await sent(json, item, leaveOut);
+		expect(bed.service.requests).toHaveLength(1);
+	});
+
+	test.each<[string, IDataObject, unknown]>([
+		['={ "name": "Order {{ $json.when }}" }', { when: '' }, 'Order '],
+		['={ "name": "" }', {}, ''],
+		['={{ { name: $json.when } }}', { when: '' }, ''],
+		['={{ { name: $json.when ?? null } }}', {}, null],
+	])('but is if %s is meant', async (json, item, name) => {
+		await sent(json, item);
+		expect(bed.service.requests).toMatchObject([{ body: { name } }]);
+	});
+});
+
 describe('nothing is bought where the switch for trying it out comes out empty', () => {
 	const [simulate, ...others] = [
 		'={{ undefined }}',

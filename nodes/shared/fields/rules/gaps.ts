@@ -84,6 +84,19 @@ export const gapInReference: GapIn = (parts) => {
 	return pieces.every(hasNoText) ? pieces[0] : undefined;
 };
 
+/** In JSON: a text that is only this expression, such as "{{ $json.time }}" between its quotes. */
+export const gapInJson: GapIn = (parts) => {
+	const typedAt = (index: number) => {
+		const part = parts[index];
+		return part && 'typed' in part ? part.typed : '';
+	};
+	const isText = (index: number) =>
+		/[^\\]"$/.test(typedAt(index - 1)) && typedAt(index + 1).startsWith('"');
+	return parts.find(
+		(part, index): part is Piece => 'piece' in part && hasNoText(part) && isText(index),
+	);
+};
+
 /** Characters for private use, which no one types. */
 const [blank, filled] = ['\uE0F0', '\uE0F1'];
 const notMarks = /[^\uE0F0\uE0F1]/g;
