@@ -82,7 +82,8 @@ async function attemptUntilAnswered<Result>(
 		// A last attempt that was never sent says nothing of those before it.
 		const saysNothing = isUnsent(outcome.reason) && effect !== 'read';
 		const reason = (saysNothing ? lost : undefined) ?? outcome.reason;
-		const failure = new RequestFailure(reason, undefined, undefined, lost);
+		const before = lost && effect !== 'read' && reason.kind === 'refused' ? mayBeDone : undefined;
+		const failure = new RequestFailure(reason, before, undefined, lost);
 		if (wait === undefined) throw failure;
 		await pause(context, wait);
 		if (isCanceled(context)) throw failure;
@@ -90,6 +91,10 @@ async function attemptUntilAnswered<Result>(
 		lost ??= failure.unknown;
 	}
 }
+
+/** What SVC has done already, such as to cancel a message, it can reject the second time. */
+const mayBeDone =
+	'An earlier attempt of this request got no clear response, so it may have been applied.';
 
 /** A retried deletion finds nothing any more if only the response to the first one was lost. */
 function isGone({ method, removes }: ServiceRequest, attempted: Attempt): boolean {

@@ -57,6 +57,25 @@ for (const [operation, status] of Object.entries(after)) {
 	});
 }
 
+test.each(['cancel', 'pause'])(
+	'an error of %s says that it may be done if the answer before it was lost',
+	async (operation) => {
+		const [message] = bed.service.state.seedMessages(1);
+		bed.service.order({ kind: 'resetAfterProcessing', match: { nth: 1 } });
+		const already = { message: 'Already done' };
+		bed.service.order({ kind: 'status', status: 409, body: already, match: { nth: 2 } });
+		const { error } = await run({ operation, messageId: byId(message.id) });
+		expect(message.status).toBe(after[operation]);
+		expect(error?.description).toMatch(
+			/^An earlier attempt of this request got no clear response, so it may have been applied\. .*Already done/,
+		);
+		// The same without an attempt before it.
+		bed.service.order({ kind: 'status', status: 409, body: already });
+		const rejected = await run({ operation, messageId: byId(message.id) });
+		expect(rejected.error?.description).not.toContain('earlier attempt');
+	},
+);
+
 const run = (parameters: INodeParameters) => bed.engine.runNode('svcMessages', parameters);
 
 test.each(['204', '200 empty', '200 object'] as const)(
