@@ -38,15 +38,48 @@ export function placesOf(people: readonly Person[], entered: readonly IDataObjec
 
 /**
  * In the order in which they were entered: whoever uses `invitees[0].link` means the first one entered. People that the
- * response can't tell apart stay in its order.
+ * response can't tell apart stay in its order, in the places that are left.
  */
 export function enteredOrder<P extends Person>(
 	people: readonly P[],
 	entered: readonly IDataObject[],
 ): readonly P[] {
-	const places = foundPlaces(people, entered);
-	if (typeof places === 'string') return people;
-	return people.flatMap((_, place) => people[places.indexOf(place)] ?? []);
+	const places = knownPlaces(people, entered);
+	const others = people.filter((_, index) => places[index] === undefined);
+	return entered.flatMap((_, place) => {
+		const index = places.indexOf(place);
+		return (index < 0 ? others.shift() : people[index]) ?? [];
+	});
+}
+
+/** Whether that order is certain. */
+export function isOrderKnown(people: readonly Person[], entered: readonly IDataObject[]): boolean {
+	return !knownPlaces(people, entered).includes(undefined);
+}
+
+/**
+ * For each person the place among those entered, as far as the response tells. A name that SVC writes in another way
+ * leaves the others where they are: an address that only one person has tells who that is, and so does the only
+ * place that is left.
+ */
+function knownPlaces(
+	people: readonly Person[],
+	entered: readonly IDataObject[],
+): Array<number | undefined> {
+	const all = foundPlaces(people, entered);
+	if (typeof all !== 'string') return all;
+	const places: Array<number | undefined> = people.map(() => undefined);
+	for (const fits of [areNamesakes, haveSameAddress, areLeft]) {
+		const open = entered.flatMap((_, place) => (places.includes(place) ? [] : [place]));
+		const left = people.flatMap((_, index) => (places[index] === undefined ? [index] : []));
+		for (const index of left) {
+			const mine = open.filter((place) => fits(people[index], entered[place]));
+			const [place = -1] = mine;
+			const rivals = left.filter((other) => fits(people[other], entered[place]));
+			if (mine.length === 1 && rivals.length === 1) places[index] = place;
+		}
+	}
+	return places;
 }
 
 /** @returns what the response lacks, if it doesn't say who is who */
@@ -79,6 +112,18 @@ function isAlike({ name, email }: Person, entered: IDataObject): boolean {
 function isSame({ email }: Person, entered: IDataObject | undefined): boolean {
 	return asAddress(email) === asAddress(entered?.email);
 }
+
+/** What tells that a person is the one entered, if it goes for no other pair. */
+type Fits = (person: Person | undefined, entered: IDataObject | undefined) => boolean;
+
+const areNamesakes: Fits = (person, entered) =>
+	person !== undefined && entered !== undefined && isAlike(person, entered);
+
+const haveSameAddress: Fits = (person, entered) =>
+	asAddress(person?.email) !== '' && asAddress(person?.email) === asAddress(entered?.email);
+
+/** One person and one place that are left belong together. */
+const areLeft: Fits = () => true;
 
 /** Without what SVC may write in another way: spaces, and accents as characters of their own. */
 const asName = (value: unknown) => word(value).normalize('NFC').trim().replace(/\s+/g, ' ');

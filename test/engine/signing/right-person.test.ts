@@ -4,7 +4,7 @@
  */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INodeParameters, IRunData } from 'n8n-workflow';
 import { sentences } from '../../sentences.ts';
 import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
@@ -62,6 +62,8 @@ const run = async (parameters: INodeParameters) => {
 		settings: { retryOnFail: true, waitBetweenTries: 1 },
 	});
 };
+
+const hintsIn = ({ svcSigning: [run] }: IRunData) => run.hints?.map(({ message }) => message) ?? [];
 
 const people = (...more: INodeParameters[]) =>
 	entries(
@@ -144,6 +146,36 @@ describe('Send for Signing', () => {
 		]);
 	});
 
+	describe('to people of whom SVC changes something', () => {
+		const cleo = { id: 'cccccccc-cccc-4ccc-8ccc-cccccccccccc', name: 'Cleo', email: ann.email };
+		const threeIn = async (...listed: IDataObject[]) => {
+			dossier = { id: dossierId, invitees: listed };
+			invites = [cleo, ben, ann].map(inviteOf);
+			const invitees = entries(...[ann, ben, cleo].map((one) => signer({ ...one, fields: {} })));
+			return await sendForSigning({ invitees });
+		};
+		const linksOf = (json: IDataObject[]) =>
+			(json[0]?.invitees as IDataObject[]).map(({ id }) => id);
+		const notSure = expect.stringContaining("doesn't say which invitee is which");
+
+		test.each<[string, IDataObject[]]>([
+			['a name', [{ ...cleo, name: 'CLEO?' }, ben, ann]],
+			['a name, next to an address of their own', [cleo, { ...ben, name: 'B. Smit' }, ann]],
+			['a name and an address', [{ ...cleo, name: '?', email: 'x@example.com' }, ben, ann]],
+			['two names', [cleo, { ...ben, name: '?' }, { ...ann, name: '?' }]],
+		])('keeps the order entered: %s', async (_, listed) => {
+			const { json, runData } = await threeIn(...listed);
+			expect(linksOf(json())).toEqual([ann.id, ben.id, cleo.id]);
+			expect(hintsIn(runData)).not.toContainEqual(notSure);
+		});
+
+		test('leaves whoever it knows in place, and says that it does not know the others', async () => {
+			const { json, runData } = await threeIn({ ...cleo, name: '?' }, ben, { ...ann, name: '?' });
+			expect(linksOf(json())).toEqual([cleo.id, ben.id, ann.id]);
+			expect(hintsIn(runData)).toContainEqual(notSure);
+		});
+	});
+
 	test.each<[string, () => void]>([
 		['the file in an envelope', () => (uploaded = { data: { id: fileId } })],
 		['the file in an envelope of its name', () => (uploaded = { file: { id: fileId } })],
@@ -181,7 +213,7 @@ describe('Send for Signing', () => {
 
 	test("doesn't match invitees by place if the response has no names", async () => {
 		dossier = { id: dossierId, invitees: [{ id: ben.id }, { id: ann.id }] };
-		const { json } = await sendForSigning();
+		const { json, runData } = await sendForSigning();
 		expect(json()).toMatchObject([
 			{
 				invitees: [
@@ -190,6 +222,7 @@ describe('Send for Signing', () => {
 				],
 			},
 		]);
+		expect(hintsIn(runData)).toContainEqual(expect.stringContaining('may be in another order'));
 	});
 
 	test('knows the only invitee if the response has no names', async () => {

@@ -29,6 +29,7 @@ import {
 } from '../properties';
 import { nothingToSign } from '../places/nothingToSign';
 import { notMailed } from './notMailed';
+import { orderUnknown } from './orderUnknown';
 import { binaryPropertyNames } from './pdfFields';
 import { sameSigner } from '../sameSigner';
 import { sendAll } from './sendAll';
@@ -97,8 +98,7 @@ export const sendForSigning = operation({
 				displayName,
 			);
 		}
-		// The real IDs are known later; the rules are the same for any.
-		const entered = asList(dossierRequest(values, names).invitees).map(asItem);
+		const entered = enteredIn(entries);
 		checkAddresses(entered, values);
 		if (isMixed(values)) checkDistinct(entered);
 		for (const one of names) await pdfIn(item, one, displayName);
@@ -108,7 +108,7 @@ export const sendForSigning = operation({
 		areas: (values) => (inviteesIn(values).some(isTexted) ? [messages] : []),
 		run: async (values, send, item) => [await sendAll(sendValues(values), send, item)],
 	},
-	hints: [nothingToSign, sameSigner, notMailed(unmailed)],
+	hints: [nothingToSign, sameSigner, notMailed(unmailed), orderUnknown(enteredIn)],
 });
 
 /** What only several people can have. */
@@ -125,6 +125,15 @@ function sendValues<V extends OnlySigner & OfSeveral>(values: V) {
 		signingOrder: values.signingOrder ?? 'atOnce',
 		invitees: inviteesIn(values),
 	};
+}
+
+/** The invitees as SVC gets them. The IDs of files are known later; the rules are the same for any. */
+function enteredIn(
+	entries: Parameters<typeof sendValues>[0] &
+		Omit<SendValues, 'invitees' | 'delivery' | 'signingOrder'>,
+): IDataObject[] {
+	const values = sendValues(entries);
+	return asList(dossierRequest(values, values.binaryPropertyNames).invitees).map(asItem);
 }
 
 /** How many of the invitees SVC isn't to email. */
