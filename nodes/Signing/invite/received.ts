@@ -9,9 +9,10 @@ interface Invited {
 }
 
 /**
- * The invites in a response. Each invite belongs to the invitee it names (service document 1, part A,
- * invite); the position in the list says nothing, and a link under the wrong name would let one person
- * sign for another.
+ * The invites in a response, in the order of the invitees. Each invite belongs to the invitee it names (service document
+ * 1, part A, invite); the position in the list says nothing, and a link under the wrong name would let one person
+ * sign for another. It's undocumented whether the response also lists earlier invites of the dossier, of which an
+ * invitee can have several: the newest is the one that was made now.
  * @throws UnusableAnswer when an invitee has none, with the invites that exist
  */
 export function invitesFor(
@@ -20,7 +21,7 @@ export function invitesFor(
 	status: number,
 ): Array<IDataObject & { inviteeId: string }> {
 	const invites = asList(body).map(asItem);
-	const found = invited.map(({ id }) => invites.find((one) => isFor(one, id)));
+	const found = invited.map(({ id }) => newest(invites.filter((one) => isFor(one, id))));
 	const missing = invited.filter((_, index) => !found[index]);
 	if (missing.length > 0) {
 		const existing = invited.flatMap((one, index) => {
@@ -36,6 +37,13 @@ export function invitesFor(
 		const id = invited[index]?.id;
 		return invite && id !== undefined ? [{ ...invite, inviteeId: id }] : [];
 	});
+}
+
+/** The first one if nothing tells. */
+function newest(invites: readonly IDataObject[]): IDataObject | undefined {
+	const [first, ...others] = invites;
+	const createdIn = (one: IDataObject | undefined) => Date.parse(word(one?.createdAt));
+	return others.reduce((best, one) => (createdIn(one) > createdIn(best) ? one : best), first);
 }
 
 function isFor({ inviteeId }: IDataObject, id: string): boolean {

@@ -405,6 +405,19 @@ describe('A response that says it failed', () => {
 		expect(asked).toHaveLength(1);
 	});
 
+	test('outputs only the invites that it made, if the response lists earlier ones, too', async () => {
+		const expired = (one: typeof ann): IDataObject => ({
+			...inviteOf(one),
+			id: `old-invite-of-${one.name}`,
+			inviteUri: `https://sign.example/old/${one.name}`,
+			createdAt: '2026-01-01T00:00:00Z',
+		});
+		const made = { ...inviteOf(ann), createdAt: '2026-03-01T00:00:00Z' };
+		invites = [expired(ben), expired(ann), made];
+		const { json } = await createInvites([ann.id]);
+		expect(json()).toEqual([made]);
+	});
+
 	test.each<[string, INodeParameters]>([
 		['by email', { delivery: 'email' }],
 		['that JSON changed', { additionalFields: { additionalProperties: '{ "email": true }' } }],
