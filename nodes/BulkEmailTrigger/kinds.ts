@@ -24,18 +24,23 @@ const kindByWord = new Map(
 const telling =
 	/^(update_?|event_?|status_?|message_?|mail_?|notification_?)?(type|kind|name|status|state|event|action|update|reason)$/i;
 
+/** Those that say what the update is. Next to or below them, a name or a reason is of something else. */
+const saying = /(type|kind|event|action|update)$/i;
+const vague = /(name|reason)$/i;
+
 /** How deeply nested objects are searched. */
 const deepest = 4;
 
 /**
  * The kinds in a body. Its form is undocumented (service document 2, events), so: the value of a field such
- * as `Type`, `event`, or `status`; otherwise a field with the name of a kind that is neither false nor empty.
+ * as `Type`, `event`, or `status`; otherwise a field with the name of a kind that is neither false nor empty. A click
+ * on a link with the name "Unsubscribe" is only a click, and a bounce with the reason "blocked" only a bounce.
  * Usually one; none if the body names it in an unforeseen way.
  */
 export function kindsIn(body: unknown): string[] {
 	const found = new Set<string>();
-	walk(body, 0, (name, value) => {
-		const kind = telling.test(name) && typeof value === 'string' && kindOf(value);
+	walk(body, 0, (name, value, isSaid) => {
+		const kind = isSaid && vague.test(name) ? undefined : kindNamed(name, value);
 		if (kind) found.add(kind);
 	});
 	if (found.size > 0) return [...found];
@@ -44,6 +49,10 @@ export function kindsIn(body: unknown): string[] {
 		if (kind && !isNo(value)) found.add(kind);
 	});
 	return [...found];
+}
+
+function kindNamed(name: string, value: unknown): string | undefined {
+	return telling.test(name) && typeof value === 'string' ? kindOf(value) : undefined;
 }
 
 /** Also as text, which everything in a form is. */
@@ -57,16 +66,27 @@ function kindOf(text: string): string | undefined {
 	return kindByWord.get(letters(text)) ?? kindByWord.get(letters(text.split(/[.:/]/).at(-1) ?? ''));
 }
 
-function walk(value: unknown, depth: number, visit: (name: string, value: unknown) => void): void {
+/** @param visit gets the fields, and whether a field next to or above them says what the update is */
+function walk(
+	value: unknown,
+	depth: number,
+	visit: (name: string, value: unknown, isSaid: boolean) => void,
+	isSaidAbove = false,
+): void {
 	if (depth > deepest) return;
 	if (Array.isArray(value))
-		for (const element of value.slice(0, 100)) walk(element, depth + 1, visit);
+		for (const element of value.slice(0, 100)) walk(element, depth + 1, visit, isSaidAbove);
 	if (!isObject(value)) return;
-	for (const [name, part] of Object.entries(value)) {
-		visit(name, part);
-		walk(part, depth + 1, visit);
+	const fields = Object.entries(value);
+	const isSaid = isSaidAbove || fields.some(([name, part]) => says(name, part));
+	for (const [name, part] of fields) {
+		visit(name, part, isSaid);
+		walk(part, depth + 1, visit, isSaid);
 	}
 }
+
+const says = (name: string, value: unknown) =>
+	saying.test(name) && kindNamed(name, value) !== undefined;
 
 /** "Permanent-Bounced" and "permanent_bounced" are the same word. */
 function letters(text: string): string {
