@@ -146,7 +146,7 @@ function addToContract(file: string, operation: Endpoint): string[] {
 	const { method, endpoint } = operation;
 	const text = readFileSync(file, 'utf8');
 	const shared = /adds to messaging\.json/.test(text) ? [readFileSync(messaging, 'utf8')] : [];
-	const common = new Set([text, ...shared].flatMap((one) => componentNames(one, 'parameters')));
+	const common = new Map([text, ...shared].flatMap(commonParameters));
 	const added = { [method.toLowerCase()]: operationOf(operation, common) };
 	const lines = text.split('\n');
 	// Another method of the path may be there.
@@ -159,7 +159,7 @@ function addToContract(file: string, operation: Endpoint): string[] {
 		const path = { ...(parameters.length > 0 && { parameters }), ...added };
 		insertLast(lines, lines.indexOf('\t"paths": {'), '\t}', { [endpoint]: path });
 	}
-	const known = new Set([text, ...shared].flatMap((one) => componentNames(one, 'schemas')));
+	const known = new Set([text, ...shared].flatMap(schemaNames));
 	const schemas = Object.entries(schemasOf(operation)).filter(([name]) => !known.has(name));
 	if (schemas.length > 0) {
 		insertLast(lines, lines.indexOf('\t\t"schemas": {'), '\t\t}', Object.fromEntries(schemas));
@@ -195,7 +195,7 @@ function summaryOf({ method, isList, returns }: Endpoint): string {
 	return method === 'GET' && returns !== TODO ? `${verb} ${returns}` : TODO;
 }
 
-function operationOf(endpoint: Endpoint, common: ReadonlySet<string>): object {
+function operationOf(endpoint: Endpoint, common: CommonParameters): object {
 	const { isPaged, query, returns, shown } = endpoint;
 	const schema = { $ref: `#/components/schemas/${schemaName(returns)}` };
 	const content = shown.length > 0 && { content: { 'application/json': { schema } } };
@@ -217,15 +217,32 @@ function operationOf(endpoint: Endpoint, common: ReadonlySet<string>): object {
 	};
 }
 
-const parameter = (name: string, common: ReadonlySet<string>, described: object) =>
-	common.has(name) ? { $ref: `#/components/parameters/${name}` } : { name, ...described };
-
-function componentNames(contract: string, kind: 'parameters' | 'schemas'): string[] {
-	const { components } = JSON.parse(contract) as {
-		components: Partial<Record<typeof kind, object>>;
-	};
-	return Object.keys(components[kind] ?? {});
+function parameter(
+	name: string,
+	common: CommonParameters,
+	described: { in: string; schema: object; required?: boolean },
+): object {
+	const key = common.get(`${described.in} ${name}`);
+	return key === undefined ? { name, ...described } : { $ref: `#/components/parameters/${key}` };
 }
+
+/** Keys of `components.parameters` by the places and names of the parameters: "orderKey" by "path order_key". */
+type CommonParameters = ReadonlyMap<string, string>;
+
+interface Components {
+	parameters?: Record<string, { name: string; in: string }>;
+	schemas?: object;
+}
+
+const componentsOf = (contract: string) =>
+	(JSON.parse(contract) as { components: Components }).components;
+
+const commonParameters = (contract: string) =>
+	Object.entries(componentsOf(contract).parameters ?? {}).map(
+		([key, { name, in: place }]): [string, string] => [`${place} ${name}`, key],
+	);
+
+const schemaNames = (contract: string) => Object.keys(componentsOf(contract).schemas ?? {});
 
 /** Before the end of an object of a formatted file. */
 function insertLast(lines: string[], opened: number, end: string, added: object): void {

@@ -22,8 +22,14 @@ import { addToDocs } from './new-operation-docs.ts';
  * marked; lint and tests fail until they are written.
  */
 
+/** Within a title. */
+const smallWords = /(?<= )(?:A|An|And|As|At|By|For|In|Of|On|Or|The|To|Via|With)(?= )/g;
+/** "Send By Post" is "Send by Post", and "Opt In" stays. */
+const titled = (text: string) => text.replaceAll(smallWords, (word) => word.toLowerCase());
 /** "getTracking" is "Get Tracking". */
-const words = (value: string) => capitalized(value.replaceAll(/([A-Z])/g, ' $1'));
+const words = (value: string) => titled(capitalized(value.replaceAll(/([A-Z])/g, ' $1')));
+/** "orderKey" is "Order", as the panel shows it. */
+const recordOf = (field: string) => words(field.replace(/(Id|Key|Uuid)$/, ''));
 const kebab = (value: string) => value.replaceAll(/([A-Z])/g, '-$1').toLowerCase();
 /** `getLetter`, `getTrackingOfLetter`, and of "getMany" `getManyLetters`. */
 function exported({ file, resource }: Operation): string {
@@ -117,7 +123,12 @@ function optionalField(query: Query, isList: boolean): string {
 
 /** "IN_RESERVATION" and "inReservation" are "In Reservation". */
 const shownAs = (value: string) =>
-	(value === value.toUpperCase() ? value.toLowerCase() : value).split(/[_-]/).map(words).join(' ');
+	titled(
+		(value === value.toUpperCase() ? value.toLowerCase() : value)
+			.split(/[_-]/)
+			.map(words)
+			.join(' '),
+	);
 
 /** The verb of a description where it isn't that of the name. */
 const says: Record<string, string> = { Get: 'Retrieve' };
@@ -177,8 +188,7 @@ function testFile(operation: Operation): string {
 		return `{ ${values.join(', ')} }`;
 	};
 	/** Of an operation on one record, the bad item names one that isn't there. */
-	const record =
-		fields.length === 1 ? words(fields[0].replace(/(Id|Key|Uuid)$/, '')).toLowerCase() : undefined;
+	const record = fields.length === 1 ? recordOf(fields[0]).toLowerCase() : undefined;
 	const refusal = record ? `there is no ${record} ${ids.unknown}` : '';
 	return [
 		...(record ? [`import { notFound } from '../../sentences.ts';`] : []),
@@ -236,10 +246,7 @@ function addSample(file: string, { resource, value, fields }: Operation): boolea
 
 /** What the panel asks for, in the order of the panel. */
 function shownParameters({ fields, isList, query }: Operation): string {
-	const shown = [
-		...fields.map((name) => words(name.replace(/Id$/, ''))),
-		...(isList ? ['Return All', 'Limit'] : []),
-	];
+	const shown = [...fields.map(recordOf), ...(isList ? ['Return All', 'Limit'] : [])];
 	const optional = query.map(({ name }) => words(camel(name))).join(', ');
 	const kind = `${isList ? 'filter' : 'additional field'}${query.length > 1 ? 's' : ''}`;
 	return [shown.join(', '), ...(optional ? [`${kind} ${optional}`] : [])].join('; ');

@@ -161,6 +161,27 @@ it('rejects a list of both kinds, and shown fields without a name or with an unk
 	expect(globSync('nodes/**/getStamps.ts', { cwd: folder })).toEqual([]);
 });
 
+it('names operation and record as the panel does, and finds the common parameters of the path', () => {
+	const path = '/ps/api/public/v1/merchants/{merchant_key}/orders/{order_key}/refunds';
+	const like = ['payments', 'order', 'payBackByCard', `POST ${path}`];
+	expect(create(...like, '--query', 'reason=OUT_OF_STOCK').status).toBe(0);
+	const definition = textOf('nodes/Payments/order/payBackByCard.ts');
+	expect(definition).toContain("name: 'Pay Back by Card',");
+	expect(definition).toContain("{ name: 'Out of Stock', value: 'OUT_OF_STOCK' }");
+	expect(addedTo('docs/payments.md').map((line) => line.replaceAll(/ +/g, ' '))).toEqual([
+		'| Order > Pay Back by Card | Order; additional field Reason |',
+	]);
+	const { paths } = JSON.parse(textOf('simulator/contract/payments.json')) as {
+		paths: Record<string, object>;
+	};
+	expect(paths[path]).toMatchObject({
+		parameters: [
+			{ $ref: '#/components/parameters/merchantKey' },
+			{ $ref: '#/components/parameters/orderKey' },
+		],
+	});
+});
+
 it('asks for the unknown outcome of what may be a spend', () => {
 	const path = '/accounts/{accountId}/letters/{letterId}/copies';
 	const { output } = create('letters', 'letter', 'copy', `POST ${path}`);
