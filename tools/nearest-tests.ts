@@ -12,7 +12,9 @@ const OF_EACH_AREA = [
 	'test/engine/declarations.test.ts',
 	'test/engine/readme.test.ts',
 	'test/engine/schemas.test.ts',
+	'test/engine/spends.test.ts',
 	'test/simulator/contract.test.ts',
+	'test/unit/cost-notices.test.ts',
 	'test/wire/documented.test.ts',
 ];
 

@@ -75,6 +75,7 @@ function definition(operation: Operation): string {
 			? [`\teffect: '${effects[method]}',`]
 			: [
 					`\t// TODO: add what may exist if its outcome is unknown ("unknownOutcome"), or set another effect`,
+					`\t// TODO: if it costs money, add "costsMoney", say so in the description, and put "costNotices" first in the fields`,
 					`\teffect: 'spend',`,
 				]),
 		`\tfields: { ${fields.join(', ')} },`,

@@ -1,6 +1,11 @@
 import { nearestTests } from '../../../tools/nearest-tests.ts';
 
-const ofEachArea = ['test/simulator/contract.test.ts', 'test/wire/documented.test.ts'];
+const ofEachArea = [
+	'test/engine/spends.test.ts',
+	'test/simulator/contract.test.ts',
+	'test/unit/cost-notices.test.ts',
+	'test/wire/documented.test.ts',
+];
 
 it('names the tests of an area, and those that find a step left out', () => {
 	const tests = nearestTests(['letters'], []);

@@ -182,12 +182,12 @@ it('names operation and record as the panel does, and finds the common parameter
 	});
 });
 
-it('asks for the unknown outcome of what may be a spend', () => {
+it('asks for the unknown outcome and the cost of what may be a spend', () => {
 	const path = '/accounts/{accountId}/letters/{letterId}/copies';
 	const { output } = create('letters', 'letter', 'copy', `POST ${path}`);
 	expect(output).toContain('requestBody');
 	expect(textOf('nodes/Letters/letter/copy.ts')).toMatch(
-		/TODO: .*"unknownOutcome".*\n\teffect: 'spend'/,
+		/TODO: .*"unknownOutcome".*\n.*TODO: .*"costsMoney".*\n\teffect: 'spend'/,
 	);
 });
 
