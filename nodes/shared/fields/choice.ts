@@ -14,7 +14,7 @@ interface Option<Value extends string> {
 
 interface ChoiceSettings<Value extends string> extends Basics {
 	options: ReadonlyArray<Option<Value>>;
-	/** Absent: nothing is chosen at first. */
+	/** Absent: nothing is chosen at first. n8n's lint requires one in every panel. */
 	default?: Value;
 	/** A choice that other fields' visibility depends on takes no expression. */
 	fixed?: boolean;

@@ -38,8 +38,8 @@ export interface Definition<
 	/** What to say beside the output of some values or responses. */
 	hints?: ReadonlyArray<OutputHint<V>>;
 	/**
-	 * Of a spend: each request is billed or charged, so items that would send the same are rejected (see
-	 * identical.ts).
+	 * Of a spend: each request is billed or charged, so its fields begin with `costNotices`, and items that
+	 * would send the same are rejected (see identical.ts).
 	 */
 	costsMoney?: boolean;
 	/** Whether one for all input items is usually meant, not one for each: the editor warns of several. */
