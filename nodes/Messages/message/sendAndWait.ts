@@ -11,6 +11,7 @@ import {
 	notice,
 	number,
 	text,
+	toolNotice,
 	unusualText,
 	when,
 	yesNo,
@@ -88,6 +89,10 @@ export const sendMessageAndWait = operation({
 	fields: {
 		costs: notice(
 			"Executing this step sends for real: messages cost money and can't be recalled. Each input item sends one, even if n8n says that the action runs only once. Anyone with its link can respond, once.",
+		),
+		// n8n shows it in its human review, too, so it has to be true there.
+		tool: toolNotice(
+			'Only for human review between an agent and one of its tools (n8n 2.x). As a tool of its own, it fails before anything is sent, because an agent needs the output immediately.',
 		),
 		sendTo: choice({
 			displayName: 'To',
