@@ -67,6 +67,11 @@ describe.each(texts)('%s', (_, type, item, field, parameters, sent) => {
 			['=Hi\n{{ $json.salutation }}! Ben', { salutation: '' }],
 			['=Bonjour {{ $json.salutation }} ! Ben', { salutation: '\u00a0' }],
 			['=Thanks for order {{ $json.salutation }}. Bye', { salutation: '' }],
+			['=You owe {{ $json.salutation }} EUR', { salutation: '' }],
+			['=You owe {{ $json.salutation }}€ now', { salutation: ' ' }],
+			['=You owe €{{ $json.salutation }}', { salutation: '' }],
+			['=You owe CHF {{ $json.salutation }} now', { salutation: '' }],
+			['=Now {{ $json.salutation }}% off', { salutation: '' }],
 		]),
 	)('with a gap is refused: %j of %j', async (text, json) => {
 		const { error } = await run(text, json);
@@ -89,6 +94,11 @@ describe.each(texts)('%s', (_, type, item, field, parameters, sent) => {
 			['=Hi!\n{{ $json.salutation }}\nBye', { salutation: '' }, 'Hi!\n\nBye'],
 			['=By: {{ $json.salutation }}, Bonn', { salutation: '' }, 'By: , Bonn'],
 			['=Thanks {{ $json.salutation }} :)', { salutation: '' }, 'Thanks  :)'],
+			['=You owe 5{{ $json.salutation }} EUR', { salutation: '' }, 'You owe 5 EUR'],
+			['=You owe {{ 5 }}{{ $json.salutation }} EUR', { salutation: '' }, 'You owe 5 EUR'],
+			['=You owe €{{ $json.salutation }}{{ 5 }}', { salutation: '' }, 'You owe €5'],
+			['=You owe €{{ $json.salutation }} 5', { salutation: '' }, 'You owe € 5'],
+			['=Hi {{ $json.salutation }} Eurydice', { salutation: '' }, 'Hi  Eurydice'],
 			['=Dear {{ $json.salutation.toUpperCase() }}, hi', { salutation: 'Ann' }, 'Dear ANN, hi'],
 		]),
 	)('without one is sent: %j of %j', async (text, json, expected) => {

@@ -44,12 +44,12 @@ export function refuseGap(parts: readonly TemplatePart[], gapIn: GapIn): void {
 }
 
 /**
- * In a text: after a word or where a line begins, with a mark right behind it, as in "Dear ," and "Bonjour !". Several
- * expressions in a row are one: "Hi Ann ," has no last name.
+ * In a text: after a word or where a line begins, with a mark right behind it, as in "Dear ," and "Bonjour !", and where
+ * an amount belongs, as in "You owe EUR". Several expressions in a row are one: "Hi Ann ," has no last name.
  */
 export const gapInText: GapIn = (parts) => {
 	const marked = withMarks(parts);
-	const found = gapBeforeMark.exec(marked);
+	const found = gapBeforeMark.exec(marked) ?? gapAtCurrency.exec(marked);
 	return found ? pieceAtBlank(parts, marked, found.index) : undefined;
 };
 
@@ -102,6 +102,10 @@ const [blank, filled] = ['\uE0F0', '\uE0F1'];
 const notMarks = /[^\uE0F0\uE0F1]/g;
 const gapBeforeMark =
 	/(?:(?:^|[\r\n])[^\S\r\n]*|[\p{L}\p{N}][^\S\r\n]+)\uE0F0(?:[^\S\r\n]*\uE0F0)*(?=[,.!?]|[^\S\r\n][!?])/u;
+
+/** Digits beside it, or another expression, can be the amount. */
+const gapAtCurrency =
+	/(?<![\d\uE0F1][^\S\r\n]*)(?:\uE0F0[^\S\r\n]*)+(?=[€£%]|(?:EUR|USD|GBP|CHF)(?![\p{L}\p{N}]))|(?<=(?:[€£$]|(?<![\p{L}\p{N}])(?:EUR|USD|GBP|CHF))[^\S\r\n]*)\uE0F0(?![^\S\r\n]*[\d\uE0F0\uE0F1])/u;
 
 function markOf(piece: Piece): string {
 	return hasNoText(piece) ? blank : filled;
