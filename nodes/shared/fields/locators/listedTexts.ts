@@ -37,6 +37,10 @@ export function listedTexts({
 			}),
 		},
 		isNothing: (raw) => hasNoEntry(idIn(raw)),
-		read: (raw, context) => entered.read(idIn(raw), context),
+		read(raw, context) {
+			const all = entered.read(idIn(raw), context);
+			// A channel that is listed twice could send, and cost, twice.
+			return all && [...new Set(all)];
+		},
 	};
 }

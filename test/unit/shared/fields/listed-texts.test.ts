@@ -17,6 +17,7 @@ it.each([
 	[{ __rl: true, mode: 'id', value: 'SMS, Carrier Pigeon' }, ['SMS', 'Carrier Pigeon']],
 	[{ __rl: true, mode: 'id', value: ['SMS', 'Viber'] }, ['SMS', 'Viber']],
 	['SMS,Viber', ['SMS', 'Viber']],
+	['SMS, Viber, SMS', ['SMS', 'Viber']],
 	[['SMS'], ['SMS']],
 ])('reads %p, and leaves unknown values to the service', (raw, expected) => {
 	expect(read(channels, raw)).toEqual(expected);
