@@ -4,7 +4,7 @@ import { withCustomer } from '../../demo/customer.ts';
 import type { Step } from '../../tools/n8n/build-workflow.ts';
 import type { Execution, WorkflowData } from '../../tools/n8n/client.ts';
 import { n8nVersion } from '../../tools/n8n/install.ts';
-import { at, isObject, textAt } from '../../tools/n8n/json.ts';
+import { at, isObject, listAt, textAt } from '../../tools/n8n/json.ts';
 import { chooseTable, exampleWorkflow } from './example-workflow.ts';
 import { formEnding, submitForm } from './forms.ts';
 import { startMailbox } from './mailbox.ts';
@@ -255,6 +255,44 @@ it('The example of waiting for signatures: the link by text, then it pauses unti
 	await until(
 		'the dossier is forgotten',
 		async () => (await client.dataTableRows(table)).length === 0,
+	);
+	await client.deactivate(published.id);
+});
+
+it('The example of waiting for signatures, with two contracts after all: the documents of the one that is signed', async () => {
+	const { client, simulator } = await suite();
+	asInTrial(simulator);
+	const { state } = simulator;
+	const columns = ['dossierId', 'resumeUrl'].map((name) => ({ name, type: 'string' as const }));
+	const workflow = await example('send-and-wait-for-signatures', 'exampleTwoSignatures');
+	chooseTable(workflow, await client.createDataTable('Two dossiers', columns));
+	const contract = workflow.nodes.find(({ name }) => name === 'Contract');
+	const values = listAt(contract, 'parameters', 'assignments', 'assignments');
+	const one = Object.fromEntries(values.map((value) => [at(value, 'name'), at(value, 'value')]));
+	const two = [one, { ...one, name: 'Max Mustermann', phone: '+4915228817387' }];
+	Object.assign(contract ?? {}, {
+		type: 'n8n-nodes-base.code',
+		typeVersion: 2,
+		parameters: { jsCode: `return ${JSON.stringify(two.map((json) => ({ json })))};` },
+	});
+	const published = await client.saveWorkflow(workflow);
+	await client.activate(published);
+	const url = await shownUrl(
+		client,
+		inPanel(workflow.nodes.find(({ name }) => name === 'Dossier Completed')),
+	);
+	await untilOpen(url);
+	state.setSigningWebhook(url);
+
+	const executionId = await client.run(published.id, 'Start');
+	await until('it sleeps', async () => (await client.execution(executionId)).status === 'waiting');
+	const [, second] = state.dossiers;
+	state.signAll(second.dossier.id);
+	await state.webhooksSettled();
+	const downloaded = outOf(await finished(executionId), 'Download Signed Contract');
+	assert.deepEqual(
+		downloaded.map((json) => at(json, 'dossierId')),
+		[second.dossier.id],
 	);
 	await client.deactivate(published.id);
 });
