@@ -1,4 +1,6 @@
 import { isRejectedWith, RequestFailure } from '../errors';
+import type { Pace } from './waiting';
+import type { WaitState } from './waitState';
 
 /**
  * What a run goes on from: nothing, an attempt of this execution that an item's error has ended, or a pause, before
@@ -36,13 +38,36 @@ const polledAgain: Readonly<Record<Problem, Stages>> = {
 	lasting: { begun: [], new: [], known: [] },
 };
 
+interface Poll {
+	readonly looksAt: LooksAt;
+	readonly stage: Stage;
+	/** Of an item that SVC didn't know: see `noteUnfound`. */
+	readonly newUntil?: number | undefined;
+}
+
 /** @param isLasting of a refusal: whether it has outlasted a pause */
 export function isPolledAgain(
 	failure: unknown,
 	isLasting: boolean,
-	{ looksAt, stage }: { readonly looksAt: LooksAt; readonly stage: Stage },
+	{ looksAt, stage, newUntil = 0 }: Poll,
 ): boolean {
-	return polledAgain[problemIn(failure, isLasting)][looksAt].includes(stage);
+	const problem = problemIn(failure, isLasting);
+	if (problem === 'notFound' && looksAt === 'begun' && Date.now() < newUntil) return true;
+	return polledAgain[problem][looksAt].includes(stage);
+}
+
+/**
+ * What SVC doesn't know at first can be too new for the time of the shortest pause, also if a callback ends that pause
+ * earlier: it may be about another item, or about this one, before SVC can return it.
+ */
+export function noteUnfound(
+	state: WaitState,
+	item: number,
+	failure: unknown,
+	{ firstMs }: Pace,
+): undefined {
+	if (isRefusal(failure)) (state.unfound ??= {})[item] ??= Date.now() + firstMs;
+	return;
 }
 
 function problemIn(failure: unknown, isLasting: boolean): Problem {

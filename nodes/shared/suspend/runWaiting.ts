@@ -4,7 +4,7 @@ import { errorItem, type Outputs, type Run, type Sender } from '../send';
 import { afterOthers, asFailure } from '../errors';
 import { beginToWait, callbackOf, endCallback } from './callback';
 import { notePause, recallReports } from './continued';
-import { isPolledAgain, isRefusal, type Stage } from './pollAgain';
+import { isPolledAgain, isRefusal, noteUnfound, type Stage } from './pollAgain';
 import { noteAccount, refuseOtherAccount } from './sameAccount';
 import { sleepUntil } from './sleep';
 import {
@@ -37,7 +37,7 @@ export async function runWaiting(
 	}
 	// After a pause, settled items stay settled, errors included. A retry starts over.
 	if (!hasSlept) {
-		state.settled = {};
+		Object.assign(state, { settled: {}, unfound: {} });
 		noteAccount(run, state);
 	}
 	if (state.begunIn !== executionIdOf(context)) state.refused = {};
@@ -173,11 +173,12 @@ class WaitingItems {
 	): undefined {
 		const { run, state, stage } = this;
 		const isOver = Date.now() >= state.startedAt + limitMs;
-		const { refused = {}, pauses = 0 } = state;
+		const { refused = {}, unfound = {}, pauses = 0 } = state;
 		const isLasting = isRefusal(failure) && (refused[item] ?? pauses) < pauses;
 		const looksAt = begin ? 'begun' : mayBeNew && pauses === 0 ? 'new' : 'known';
-		const isAgain = isPolledAgain(failure, isLasting, { looksAt, stage });
-		if (isAgain && !isOver && !isCanceled(run.context)) return;
+		const isAgain = isPolledAgain(failure, isLasting, { looksAt, stage, newUntil: unfound[item] });
+		const isPending = isAgain && !isOver && !isCanceled(run.context);
+		if (isPending) return noteUnfound(state, item, failure, this.rules.pace);
 		if (isRefusal(failure)) state.refused = { [item]: pauses, ...refused };
 		const before = [
 			...(isAgain && isOver && limitMs > 0 ? [timedOutUnseen] : []),

@@ -41,6 +41,8 @@ export interface WaitState {
 	begun?: Record<string, true>;
 	/** Whose poll SVC has rejected, so that this ended an attempt, by item: after how many pauses. */
 	refused?: Record<string, number>;
+	/** Those that SVC didn't know at first, by item: until when they may be too new, in milliseconds since 1970. */
+	unfound?: Record<string, number>;
 	/** How often the execution was suspended. */
 	pauses?: number;
 }

@@ -425,12 +425,35 @@ test('waits for a letter that can only be read a little later', async () => {
 	expect(state.letters).toHaveLength(1);
 });
 
-test('reports a letter that is still not there when the execution resumes', async () => {
-	const match = { endpoint: `GET ${LETTERS}/{letterId}` };
-	bed.service.order({ kind: 'status', status: 404, match });
-	bed.service.order({ kind: 'status', status: 404, match: { ...match, nth: 2 } });
-	const { error } = await bed.engine.wake(await asleep(1));
-	expect(error?.description).toContain(`${sentences.stillSent}.`);
+describe('a letter that is still not there when the execution resumes', () => {
+	afterEach(() => {
+		bed.engine.modules.clock.ahead = 0;
+	});
+	const unknownTwice = async () => {
+		const match = { endpoint: `GET ${LETTERS}/{letterId}` };
+		bed.service.order({ kind: 'status', status: 404, match });
+		bed.service.order({ kind: 'status', status: 404, match: { ...match, nth: 2 } });
+		return await asleep(1);
+	};
+
+	test('is reported after the shortest pause', async () => {
+		const sleeping = await unknownTwice();
+		bed.engine.modules.clock.ahead = 5 * minute;
+		const { error } = await bed.engine.wake(sleeping);
+		expect(error?.description).toContain(`${sentences.stillSent}.`);
+	});
+
+	test('can still be too new if a callback has ended the pause early', async () => {
+		const { state } = bed.service;
+		const sleeping = await unknownTwice();
+		state.advanceLetter(state.letters[0].id, 'printed');
+		const { woken } = await told(sleeping);
+		expect(woken).toMatchObject({ status: 'waiting', error: undefined });
+		state.advanceLetter(state.letters[0].id, 'delivered');
+		const delivered = (await told(woken ?? sleeping)).woken;
+		expect(delivered?.json('After')).toMatchObject([{ timedOut: false }]);
+		expect(state.letters).toHaveLength(1);
+	});
 });
 
 test('an error says that the letters before it were sent', async () => {
