@@ -158,6 +158,25 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 		expect(found.filter((message) => message.includes("didn't email"))).toHaveLength(hints);
 	});
 
+	test('says nothing of earlier invites that the response also lists', async () => {
+		const [one, other] = [1, 2].map((digit) => `6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f7${digit}`);
+		const order = (endpoint: string, body: unknown) =>
+			bed.service.order({ kind: 'status', status: 200, body, match: { endpoint } });
+		order(DOSSIERS, { id: one, invitees: [{ id: one }, { id: other }] });
+		const inviteOf = (inviteeId: string, id: string, createdAt: string) => ({
+			...{ id, inviteeId, createdAt, email: false, inviteUri: `https://sign.example.com/${id}` },
+		});
+		order(INVITES, [
+			inviteOf(one, 'earlier', '2026-01-01T00:00:00Z'),
+			inviteOf(one, 'first', '2026-03-01T00:00:00Z'),
+			inviteOf(other, 'second', '2026-03-01T00:00:00Z'),
+		]);
+		const { json, runData } = await sendForSigning({}, { delivery: 'link' });
+		expect(json()).toMatchObject([{ invitees: [{ inviteId: 'first' }, { inviteId: 'second' }] }]);
+		const found = runData.svcSigning[0].hints?.map(({ message }) => message) ?? [];
+		expect(found.filter((message) => message.includes("didn't email"))).toEqual([]);
+	});
+
 	const emailed = { delivery: 'email' };
 	const days = (amount: number) => ({ values: { amount, unit: 'days' } });
 	const retries = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { truthOf } from '../../../shared/fields';
-import { objectsIn } from '../../../shared/http';
+import { objectsIn, word } from '../../../shared/http';
 import type { OutputHint } from '../../../shared/send';
 
 const says = (flag: string, link: string) =>
@@ -15,8 +15,12 @@ const isUnsent = ({ email }: IDataObject) => truthOf(email) === false;
  */
 export function notMailed<V>(others: (values: V) => number): OutputHint<V> {
 	return {
-		isMeant: ({ invites }, values) =>
-			values !== undefined && objectsIn(invites).filter(isUnsent).length > others(values),
+		isMeant({ invitees, invites }, values) {
+			// SVC may list earlier invites of a person, too, which no one waits for.
+			const made = new Set(objectsIn(invitees).map(({ inviteId }) => word(inviteId)));
+			const unsent = objectsIn(invites).filter((one) => made.has(word(one.id)) && isUnsent(one));
+			return values !== undefined && unsent.length > others(values);
+		},
 		message: says('mailed', 'link'),
 	};
 }
