@@ -27,13 +27,24 @@ const tokens = [
  */
 export function redact(text: string, secrets: readonly string[]): string {
 	// The longest first: a part of one, hidden before, would keep the rest of it from being found.
-	const patterns = secrets.toSorted((one, other) => other.length - one.length).flatMap(spellings);
-	return [...patterns, ...tokens].reduce((clean, pattern) => clean.replace(pattern, hidden), text);
+	const found = secrets.toSorted((one, other) => other.length - one.length).flatMap(spellings);
+	const clean = found.reduce((shown, spelling) => without(spelling, shown), text);
+	return tokens.reduce((shown, token) => shown.replace(token, hidden), clean);
 }
 
-const known = new Map<string, readonly RegExp[]>();
+/**
+ * One spelling of a secret, in pieces that follow each other: a pattern of all of it would take the square of its
+ * length to compile, which is half a minute for a thousand characters.
+ */
+interface Spelling {
+	readonly first: RegExp;
+	/** They become patterns where the first piece is found: thousands of those would take too much memory. */
+	readonly others: readonly string[];
+}
 
-function spellings(secret: string): readonly RegExp[] {
+const known = new Map<string, readonly Spelling[]>();
+
+function spellings(secret: string): readonly Spelling[] {
 	if (secret.trim().length < shortest) return [];
 	const before = known.get(secret);
 	if (before) return before;
@@ -41,11 +52,47 @@ function spellings(secret: string): readonly RegExp[] {
 	const literals = [...inBase64(bytes), bytes.toString('hex')].filter(
 		(literal) => literal.length >= shortest,
 	);
-	const made = [secret.trim(), ...literals].map((literal) => new RegExp(patternOf(literal), 'giu'));
+	const made = [secret.trim(), ...literals].map(spellingOf);
 	// Secrets rarely change, so only patterns for many secrets aren't cached.
 	if (known.size >= 50) known.clear();
 	known.set(secret, made);
 	return made;
+}
+
+/** Each ends before a letter or digit, if one comes soon: what is before a mark can be read in two ways. */
+const piece = /[^]{16,32}?(?=[a-z\d])|[^]{1,32}/giu;
+
+function spellingOf(literal: string): Spelling {
+	const [first = '', ...others] = literal.replace(/\s+/g, ' ').match(piece) ?? [];
+	return { first: new RegExp(patternOf(first), 'giu'), others };
+}
+
+function without({ first, others }: Spelling, text: string): string {
+	let clean = '';
+	let copied = 0;
+	first.lastIndex = 0;
+	for (let found = first.exec(text); found; found = first.exec(text)) {
+		const end = endOf(others, text, first.lastIndex);
+		if (end !== undefined) {
+			clean += text.slice(copied, found.index) + hidden;
+			copied = end;
+		}
+		// Where the rest doesn't follow, the secret can begin within what looked like its first piece.
+		first.lastIndex = end ?? found.index + ((text.codePointAt(found.index) ?? 0) > 0xffff ? 2 : 1);
+	}
+	return clean + text.slice(copied);
+}
+
+/** Where the pieces end that begin here; undefined unless all of them follow. */
+function endOf(pieces: readonly string[], text: string, begin: number): number | undefined {
+	let end = begin;
+	for (const one of pieces) {
+		const pattern = new RegExp(between + patternOf(one), 'iuy');
+		pattern.lastIndex = end;
+		if (!pattern.test(text)) return undefined;
+		end = pattern.lastIndex;
+	}
+	return end;
 }
 
 /**
@@ -71,7 +118,7 @@ function inBase64(bytes: Buffer): string[] {
 const between = String.raw`(?:[\s\u00ad\u200b]|\\{1,9}[nrt]|=\r?\n|%0[ad])*`;
 
 function patternOf(text: string): string {
-	return Array.from(text.replace(/\s+/g, ' '), oneCharacter).join(between);
+	return Array.from(text, oneCharacter).join(between);
 }
 
 const names: Readonly<Record<string, string>> = {

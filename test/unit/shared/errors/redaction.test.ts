@@ -7,6 +7,7 @@ import { growth } from '../growth';
 const secret = 'Tok3n/+a"b&c=<ü>-9f8e7d6c5b4a39281';
 
 const spellings = spellingsOf(secret);
+const longSecret = secret.repeat(20);
 
 test.each(Object.entries(spellings))('hides a secret %s, wherever it stands', (_, spelled) => {
 	for (const text of [spelled, `Wrong token: ${spelled}.`, `a ${spelled}${spelled} b`]) {
@@ -14,6 +15,27 @@ test.each(Object.entries(spellings))('hides a secret %s, wherever it stands', (_
 		expect(shown).toContain('[hidden]');
 		expect(shown.length).toBeLessThan(text.length - spelled.length + 25);
 	}
+});
+
+test.each(Object.entries(spellingsOf(longSecret)))(
+	'hides a secret of hundreds of characters %s',
+	(_, spelled) => {
+		const shown = redact(`a ${spelled} b ${spelled.slice(0, -20)}`, [longSecret]);
+		expect(shown).toMatch(/^a .{0,10}\[hidden\].{0,15} b /s);
+		expect(shown.length).toBeGreaterThan(spelled.length - 20);
+	},
+);
+
+test('takes no more than a few times as long for a secret that is ten times as long', () => {
+	const ofLength = (length: number) => fc.sample(fc.stringMatching(/^[a-z]$/), length).join('');
+	const secrets = [40, 400, 4000].map(ofLength);
+	const times = secrets.map((one) => {
+		const before = process.cpuUsage();
+		redact('SVC said: no', [one]);
+		const { user, system } = process.cpuUsage(before);
+		return user + system;
+	});
+	expect(times[2] / (times[0] + times[1])).toBeLessThan(10);
 });
 
 test('hides a secret inside of something in base64', () => {
