@@ -29,8 +29,11 @@ export function reasonOf(
 /** No request asks whether something has changed since (304). */
 const isRedirect = (status: number) => status >= 300 && status !== 304;
 
-/** Whether it says that nothing was done. 408 is also how a gateway says that it didn't wait for the service. */
-const isRejection = (status: number) => status < 500 && status !== 408;
+/**
+ * Whether it says that nothing was done. The others come from what stands before the service: 408 also if it didn't wait
+ * for the response, 460 and 499 if the connection to it was closed. The service may have acted.
+ */
+const isRejection = (status: number) => status < 500 && ![408, 460, 499].includes(status);
 
 function hostOf(location: string): string {
 	return URL.canParse(location) ? new URL(location).host : 'another path';

@@ -237,6 +237,8 @@ describe('when it is not known whether the order exists', () => {
 		['the service breaks down', { kind: 'status', status: 500 }, 'responded with status 500'],
 		['a proxy gives up', { kind: 'status', status: 504 }, 'responded with status 504'],
 		['a gateway stops waiting', { kind: 'status', status: 408 }, 'responded with status 408'],
+		['a load balancer hangs up', { kind: 'status', status: 460 }, 'responded with status 460'],
+		['a proxy hangs up', { kind: 'status', status: 499 }, 'responded with status 499'],
 		[
 			'the answer has no order key',
 			{ kind: 'status', status: 201, body: { expires_on: '2030-01-31T09:00:00Z' } },

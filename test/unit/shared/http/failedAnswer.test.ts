@@ -11,6 +11,9 @@ describe('the body of a successful response', () => {
 		[{ error: { code: 404, message: 'No such file' } }, 'refused', 404],
 		[{ status: 409, message: 'Taken', accountId: 'a', traceId: 'b' }, 'refused', 409],
 		[{ status: 500, message: 'Sorry' }, 'failed', 500],
+		[{ status: 408, message: 'Sorry' }, 'failed', 408],
+		[{ status: 460, message: 'Sorry' }, 'failed', 460],
+		[{ code: 499, message: 'Sorry' }, 'failed', 499],
 		[{ code: 503, message: 'Sorry', id: null }, 'failed', 503],
 	])('says that the request failed: %j', (body, kind, status) => {
 		expect(found(body)).toEqual({ kind, status, said: expect.any(String) });
