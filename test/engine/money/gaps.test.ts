@@ -400,6 +400,57 @@ test.each([
 });
 
 test.each([
+	[`={{ "Hi " + $json.first + ", you owe " + $json.amount }}`, '$json.first'],
+	[`={{ 'Hi ' + ($json.first ?? "Ann") + ', hi' }}`, '($json.first ?? "Ann")'],
+	['={{ `Hi ${$json.first}, you owe ${$json.amount}` }}', '$json.first'],
+	[
+		'={{ `Hi ${ $json.amount } ` + $json["first"].trim() + "\\n" + $json.first + ", hi" }}',
+		'$json.first',
+	],
+	['={{ "You owe €" + $("Trigger").first().json.first }}', '$("Trigger").first().json.first'],
+	['=Well. {{ "Hi " + $json.first }}, hi', '$json.first'],
+])('an empty value that is added to a text leaves the same gap: %s', async (body, field) => {
+	const { error } = await bed.engine.runNode(
+		'svcMessages',
+		{ ...message, body },
+		{ items: [{ ...aMessage, first: ' ', amount: 12.5 }] },
+	);
+	expect(error?.message).toBe(`"Text" has nothing in place of {{ ${field} }} [item 0]`);
+	expect(error?.description).toContain("set Request Options > Empty Expressions to 'Leave Out'");
+	expect(bed.service.requests).toEqual([]);
+});
+
+test.each([
+	['={{ "Hi " + $json.last + " " + $json.first + ", hi" }}', {}, 'Hi Smith , hi'],
+	['={{ "Hi " + $json.first + " " + $json.last }}', {}, 'Hi  Smith'],
+	['={{ $json.first + $json.last }}', {}, 'Smith'],
+	['={{ $json.first ? "Hi " + $json.first + ", hi" : "Hi" }}', {}, 'Hi'],
+	[
+		'={{ "Hi " + $json.first + ", hi" }}',
+		{ requestOptions: { emptyExpressions: 'leaveOut' } },
+		'Hi , hi',
+	],
+])('an empty value that is added elsewhere is sent: %s', async (body, others, expected) => {
+	const { error } = await bed.engine.runNode(
+		'svcMessages',
+		{ ...message, ...others, body },
+		{ items: [{ ...aMessage, first: '', last: 'Smith' }] },
+	);
+	expect([error?.message, bed.service.state.messages.at(-1)?.body]).toEqual([undefined, expected]);
+});
+
+test('an empty value that is added to a phone number is a gap', async () => {
+	const phoneNumber = '={{ "+31" + $json.part }}';
+	const { error } = await bed.engine.runNode(
+		'svcMessages',
+		{ ...message, sendTo: 'phoneNumber', phoneNumber },
+		{ items: [{ ...aMessage, part: '' }] },
+	);
+	expect(error?.message).toBe('"Phone Number" has nothing in place of {{ $json.part }} [item 0]');
+	expect(bed.service.requests).toEqual([]);
+});
+
+test.each([
 	`=Ticket {{ 'no. ' + $json.text }}`,
 	`={{ ($json.first ? $json.first + ': ' : '') + $json.text }}`,
 	`={{ ($json.first ?? '') + $json.text }}`,

@@ -18,7 +18,7 @@ import {
 import { refuseNamesInBraces, refusePlaceholders } from './placeholders';
 import { refuseUnrounded } from './spoiledNumbers';
 import { refuseMissingNumber, refuseStandIns } from './standIns';
-import { refuseMissingTerms } from './terms';
+import { refuseMissingTerms, withTerms } from './terms';
 import { inText, type TemplatePart, templateOf, typedIn } from './template';
 
 /**
@@ -112,8 +112,8 @@ export const numberToCall: TextKind = (value, context) => {
  * {{ $json.time }}" without a time would be midnight.
  */
 export function refuseGaps(context: ReadContext, gapIn = anyGap): void {
-	const template = templateOf(context);
-	if (template) refuseGap(template, gapIn);
+	const parts = withTerms(context);
+	if (parts) refuseGap(parts, gapIn);
 }
 
 /** Rejects gaps, what stands for a missing value, and text in a wrong encoding. */
@@ -125,7 +125,10 @@ export const anythingElse: TextKind = (value, context) => {
 /** The template, in which nothing is missing, or may be. */
 function gaplessTemplate(context: ReadContext, gapIn?: GapIn): TemplatePart[] | undefined {
 	const template = templateOf(context);
-	if (template && context.emptyExpressions !== 'leaveOut') refuseMissingPieces(template, gapIn);
+	if (context.emptyExpressions !== 'leaveOut') {
+		const parts = gapIn ? withTerms(context, template) : template;
+		if (parts) refuseMissingPieces(parts, gapIn);
+	}
 	return template;
 }
 
