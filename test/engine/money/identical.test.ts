@@ -107,6 +107,21 @@ test('items that are all identical can also be sent once by the setting of n8n',
 	expect([sent.error, lettersAt(bed).length]).toEqual([undefined, 1]);
 });
 
+test.each([' ', '\n', '\u00a0'])(
+	'texts that differ only in %j at an end are equal',
+	async (end) => {
+		const items = ['Code A', `Code A${end}`, `${end}Code A`, 'Code  A'].map((text) => ({
+			...someMessages(1)[0],
+			text,
+		}));
+		const { error } = await run('svcMessages', message, items);
+		expect(error?.message).toMatch(/^Identical items: .* \[items 0 to 2\]$/);
+		expect(bed.service.requests).toEqual([]);
+		await run('svcMessages', choosing(message, 'automatic'), items);
+		expect(bed.service.state.messages.map(({ body }) => body)).toEqual(['Code A', 'Code  A']);
+	},
+);
+
 test('an expression that gives each item something else makes them different', async () => {
 	// JavaScript reads both texts as the same date.
 	const message = '={{ ["Order", "Invoice"][$itemIndex] }} 5';
