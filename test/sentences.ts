@@ -28,7 +28,8 @@ export const sentences = {
 	tooManyRequests: 'SVC received too many requests',
 	unexpectedResponse: 'SVC returned an unexpected response',
 	useCountryCode: 'Use the country code, such as DE for Germany',
-	wrongState: "SVC can't do this in the record's current state",
+	wrongState:
+		"SVC rejected this, because it conflicts with a record's status or with what already exists",
 } as const;
 
 /** A 404, where the path leads to a record. */

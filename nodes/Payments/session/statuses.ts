@@ -1,4 +1,4 @@
-import { agentNotice } from '../../shared/fields';
+import { agentNotice, notice } from '../../shared/fields';
 import { charges, deviceDataFields } from './deviceData';
 import { orderKey } from '../locators';
 /** What the status codes of the wallet endpoints mean (service document 1, part C, endpoints). */
@@ -42,12 +42,25 @@ const authorizeUnknown = {
 	check: 'Check its payments with Order > Get',
 };
 
-/** What both ways to authorize a session have in common. */
-export const authorizing = {
-	effect: 'spend',
-	costsMoney: true,
-	unknownOutcome: authorizeUnknown,
-	anonymous: true,
-	fields: { charges, toolCosts: agentNotice('it charges shoppers'), orderKey, ...deviceDataFields },
-	statuses: authorizeStatuses,
-} as const;
+/**
+ * What both ways to authorize a session have in common. A declined payment is a response that the shop has to pass on,
+ * so it's no error.
+ * @param isAuthorized how its output says that it's authorized
+ */
+export const authorizing = (isAuthorized: string) =>
+	({
+		effect: 'spend',
+		costsMoney: true,
+		unknownOutcome: authorizeUnknown,
+		anonymous: true,
+		fields: {
+			charges,
+			declined: notice(
+				`A declined payment is output as an item, too. Use an If node to continue only if ${isAuthorized}.`,
+			),
+			toolCosts: agentNotice('it charges shoppers'),
+			orderKey,
+			...deviceDataFields,
+		},
+		statuses: authorizeStatuses,
+	}) as const;

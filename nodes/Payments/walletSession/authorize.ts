@@ -12,7 +12,7 @@ export const authorizeWalletSession = operation({
 	description:
 		"Authorize an order's payment with the data of the device's authorize event. Expect the shopper to be charged.",
 	request: 'POST /mobile/walletpay/merchants/{merchant_key}/payments/{order_key}/authorize',
-	...authorizing,
+	...authorizing('"authorized" is true'),
 	send: {
 		as: 'one',
 		body: deviceData,

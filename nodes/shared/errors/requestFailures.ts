@@ -31,8 +31,8 @@ const statusMessages: Readonly<Record<number, [says: string, remedy: string]>> =
 		"Check n8n's HTTPS_PROXY: it needs the proxy's user name and password. Or add SVC's host to NO_PROXY.",
 	],
 	409: [
-		"SVC can't do this in the record's current state",
-		'Get the record again to check its state.',
+		"SVC rejected this, because it conflicts with a record's status or with what already exists",
+		'Maybe the record was already sent, canceled, or created. Get it again to check its status.',
 	],
 	413: ['The file or request is too large for SVC', 'Send less in one request.'],
 	422: ['SVC rejected one or more values', correct],

@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { type Basics, type Field, type Fields, InputError, own, type Values } from './field';
 import type { ReadContext } from './readContext';
-import { enteredParts, enteredUnder } from './entered';
+import { enteredParts, enteredUnder, isExpression } from './entered';
 import { isObject, kindOf } from './kinds';
 import { isNothing } from './nothing';
 import { readFields } from './read';
@@ -59,7 +59,9 @@ export function list<F extends Fields>(
 					min === 1
 						? 'has no entries'
 						: `has ${entries.length === 1 ? '1 entry' : `${entries.length} entries`}, but needs at least ${min}`,
-					`Use "${placeholder}".`,
+					isExpression(entered)
+						? `Check that the previous node returns them for this item. To enter them here, use "${placeholder}".`
+						: `Use "${placeholder}".`,
 				);
 			}
 			if (max !== undefined && entries.length > max) {

@@ -44,7 +44,10 @@ export function number(settings: NumberSettings): Field<number | undefined> {
 /** As numbers are written where the comma stands before the decimals. Thousands may be meant with three digits. */
 function remedyFor(raw: unknown): string | undefined {
 	const decimals = typeof raw === 'string' ? /^\s*(-?\d+),(\d{1,2})\s*$/.exec(raw) : null;
-	return decimals ? `Use a decimal point: ${decimals[1]}.${decimals[2]}.` : undefined;
+	if (decimals) return `Use a decimal point: ${decimals[1]}.${decimals[2]}.`;
+	return typeof raw === 'string' && /\d/.test(raw)
+		? 'Enter only the number. Leave out signs between thousands, currency signs, and units.'
+		: undefined;
 }
 
 function checkNumber(raw: unknown, { min, max, decimals = 0 }: NumberSettings): number {

@@ -24,6 +24,8 @@ export interface TextSettings extends Basics {
 	/** Rejects what no one means by such a text; `anythingElse` if absent. */
 	kind?: TextKind;
 	matches?: TextRule;
+	/** For a text that is a number: an example of one, for messages. */
+	numberExample?: string;
 }
 
 /**
@@ -34,7 +36,7 @@ export interface TextSettings extends Basics {
 export function text(settings: TextSettings & { required: true }): Field<string>;
 export function text(settings: TextSettings): Field<string | undefined>;
 export function text(settings: TextSettings): Field<string | undefined> {
-	const { rows, default: initial = '', kind = anythingElse, matches } = settings;
+	const { rows, default: initial = '', kind = anythingElse, matches, numberExample } = settings;
 	const { isTrimmed = matches !== undefined } = settings;
 	return {
 		property: {
@@ -46,7 +48,8 @@ export function text(settings: TextSettings): Field<string | undefined> {
 		...own(settings),
 		read: (raw, context) =>
 			readFilled(settings, raw, (filled) => {
-				const value = isTrimmed ? trimmed(asText(filled)) : asText(filled);
+				const entered = asText(filled, numberExample);
+				const value = isTrimmed ? trimmed(entered) : entered;
 				kind(value, context);
 				return checkText(value, settings);
 			}),
@@ -57,8 +60,11 @@ function trimmed(value: string): string {
 	return /[^\s\p{Cf}](?:.*[^\s\p{Cf}])?/su.exec(value)?.[0] ?? '';
 }
 
-/** Text from whatever an expression returned, or an error that names its type. */
-export function asText(raw: unknown): string {
+/**
+ * Text from whatever an expression returned, or an error that names its type.
+ * @param numberExample of a text that is a number
+ */
+export function asText(raw: unknown, numberExample?: string): string {
 	if (typeof raw === 'string') return raw;
 	if (typeof raw === 'number' && Number.isFinite(raw)) {
 		if (isInexact(raw)) {
@@ -69,10 +75,14 @@ export function asText(raw: unknown): string {
 		}
 		return String(raw);
 	}
-	throw new InputError(
-		`must be text, but the expression returned ${isFile(raw) ? 'a file' : kindOf(raw)}`,
-		remedyFor(raw),
-	);
+	const returned = `the expression returned ${isFile(raw) ? 'a file' : kindOf(raw)}`;
+	if (numberExample !== undefined) {
+		throw new InputError(
+			`must be a number such as ${numberExample}, but ${returned}`,
+			'Select the single number you need, such as {{ $json.order.total }} instead of {{ $json.order }}.',
+		);
+	}
+	throw new InputError(`must be text, but ${returned}`, remedyFor(raw));
 }
 
 /** As n8n describes one, such as `$binary.data`, and as services do that store files. */

@@ -96,7 +96,7 @@ describe('Create Missing Group', () => {
 		const item = { group: 'Clients', first: 'Bob', field: 'Company' };
 		const { error } = await run({ parameters: createContact, items: [item] });
 		expect(error?.description).toContain(
-			'Check the spelling, or to create it, turn on Options > Create Missing Group.',
+			"Check the spelling, or enter the group's ID. To create it, turn on Options > Create Missing Group.",
 		);
 		expect(created()).toEqual([]);
 	});

@@ -109,15 +109,21 @@ describe('an amount in whole currency', () => {
 		[tooLarge, 'EUR', 'is a number with more than 15 digits, and its last digits are already lost'],
 		['', 'EUR', 'is empty'],
 		[null, 'EUR', 'is empty'],
-		[{ value: 12.5 }, 'EUR', 'must be text, but the expression returned an object'],
-		[[12.5], 'EUR', 'must be text, but the expression returned a list'],
-		[true, 'EUR', 'must be text, but the expression returned true or false'],
+		[
+			{ value: 12.5 },
+			'EUR',
+			'must be a number such as 12.50, but the expression returned an object',
+		],
+		[[12.5], 'EUR', 'must be a number such as 12.50, but the expression returned a list'],
+		[true, 'EUR', 'must be a number such as 12.50, but the expression returned true or false'],
 	])('%j %s is refused', async (amount, currency, message) => {
 		await expectRefusal(`"Amount" ${message}`, { amount, currency } as IDataObject);
 	});
 
 	test.each([
 		['1.250,00', 'EUR', 'Remove the thousands separators'],
+		['1,000', 'EUR', 'Remove the thousands separators'],
+		[true, 'EUR', 'Select the single number you need, such as {{ $json.order.total }}'],
 		['5.', 'EUR', 'Enter 5, or add the decimals missing at the end.'],
 		['1250,', 'JPY', 'Enter 1250, or add the decimals missing at the end.'],
 		['1e3', 'EUR', '{{ $json.total.toFixed(2) }}'],

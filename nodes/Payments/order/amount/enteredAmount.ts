@@ -28,6 +28,7 @@ export const amount = mapValue(
 		displayName: 'Amount',
 		required: true,
 		kind: target,
+		numberExample: '12.50',
 		description: 'The amount that the shopper pays, without currency sign and thousands separators',
 		placeholder: 'e.g. 12.50',
 	}),

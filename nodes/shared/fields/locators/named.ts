@@ -85,5 +85,6 @@ function remedy(noun: string, index: NameIndex, missing: MissingRecords | undefi
 	if (names.length === 0) {
 		return `The account has no ${noun}s. ${create ? `To create it, ${create}` : 'Create one first'}.`;
 	}
-	return `Check the spelling${create ? `, or to create it, ${create}` : ''}. The account's ${noun}s: ${quotedNames(names, mostNames)}.`;
+	// SVC's list may lack one that exists.
+	return `Check the spelling, or enter the ${noun}'s ID.${create ? ` To create it, ${create}.` : ''} The account's ${noun}s: ${quotedNames(names, mostNames)}.`;
 }

@@ -45,6 +45,20 @@ it('names the entry and the field in it', () => {
 	);
 });
 
+it.each(['={{ [] }}', { entries: '={{ [] }}' }])(
+	'without entries, it advises to check the previous node: %j',
+	(entered) => {
+		const needed = list({ displayName: 'Headers', entryName: 'Header', entry, required: true });
+		expect(() => needed.read([], { timezone: 'UTC', entered })).toThrow(
+			expect.objectContaining({
+				problem: 'has no entries',
+				remedy:
+					'Check that the previous node returns them for this item. To enter them here, use "Add Header".',
+			}),
+		);
+	},
+);
+
 describe('how many', () => {
 	const entries = (count: number) => Array.from({ length: count }, () => ({ name: 'A' }));
 	const some = list({ displayName: 'Some', entryName: 'Entry', entry, min: 2, max: 3 });

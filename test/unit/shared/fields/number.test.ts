@@ -48,6 +48,12 @@ it.each([
 	expect(refusal(field, 2)).toContain(problem);
 });
 
+it.each(['1,000', '1 000', "1'000.50", '€12', '5 days'])('says what to leave out of %j', (raw) => {
+	expect(refusal(number({ displayName: 'Price', decimals: 2 }), raw)).toContain(
+		'Leave out signs between thousands, currency signs, and units.',
+	);
+});
+
 describe('huge numbers', () => {
 	const any = number({ displayName: 'Any' });
 
