@@ -47,14 +47,42 @@ function gaplessObject(raw: unknown, context: ReadContext): IDataObject {
 	return asJsonObject(raw);
 }
 
-/** JSON drops them. */
+/** JSON drops them, and writes null for them in lists. */
 function refuseMissingMembers(object: object): void {
-	const missing = Object.entries(object).find(([, value]) => value === undefined);
-	if (!missing) return;
+	const missing = missingIn(object, '', new Set());
+	if (missing === undefined) return;
 	throw new InputError(
-		`has nothing in "${excerpt(missing[0])}"`,
+		`has nothing in "${excerpt(missing)}"`,
 		"Check that the previous nodes return what the expression needs for this item. To send it without such values, set Request Options > Empty Expressions to 'Leave Out'.",
 	);
+}
+
+/** More levels than any request has. */
+const deepest = 20;
+
+/**
+ * The path of the first missing member, such as "recipients[0].msisdn". What knows by itself how it's written as JSON,
+ * such as a time, isn't looked into.
+ * @param seen those that were looked into before, since an object can contain itself
+ */
+function missingIn(
+	value: unknown,
+	path: string,
+	seen: Set<unknown>,
+	depth = 0,
+): string | undefined {
+	if (value === undefined) return path;
+	const isList = Array.isArray(value);
+	if (!isList && (!isObject(value) || typeof value.toJSON === 'function')) return undefined;
+	if (depth > deepest || seen.has(value)) return undefined;
+	seen.add(value);
+	// Copied, so that what is missing in between is an entry as well.
+	for (const [name, one] of Object.entries(isList ? [...(value as unknown[])] : value)) {
+		const step = isList ? `[${name}]` : `${path === '' ? '' : '.'}${name}`;
+		const missing = missingIn(one, path + step, seen, depth + 1);
+		if (missing !== undefined) return missing;
+	}
+	return undefined;
 }
 
 function asJsonObject(raw: unknown): IDataObject {

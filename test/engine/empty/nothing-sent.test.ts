@@ -63,6 +63,12 @@ describe('a message whose schedule is in Additional Properties is not sent witho
 		[inQuotes, { when: null }, 'has nothing in place of {{ $json.when }}'],
 		[inQuotes, { when: ' ' }, 'has nothing in place of {{ $json.when }}'],
 		['={{ { name: "A", scheduledAtUtc: $json.when } }}', {}, 'has nothing in "scheduledAtUtc"'],
+		[
+			'={{ { name: "A", recipients: [{ msisdn: $json.when }] } }}',
+			{},
+			'has nothing in "recipients[0].msisdn"',
+		],
+		['={{ { data: { list: ["a", $json.when] } } }}', {}, 'has nothing in "data.list[1]"'],
 	])('%s of %j', async (json, item, problem) => {
 		const { error } = await sent(json, item);
 		expect(error?.message).toBe(`"Additional Properties (JSON)" ${problem} [item 0]`);
@@ -78,6 +84,7 @@ describe('a message whose schedule is in Additional Properties is not sent witho
 		['={ "name": "" }', {}, ''],
 		['={{ { name: $json.when } }}', { when: '' }, ''],
 		['={{ { name: $json.when ?? null } }}', {}, null],
+		['={{ { name: "A", more: { at: $now, none: null, list: [{}, []] } } }}', {}, 'A'],
 	])('but is if %s is meant', async (json, item, name) => {
 		await sent(json, item);
 		expect(bed.service.requests).toMatchObject([{ body: { name } }]);

@@ -1,6 +1,8 @@
+import { DateTime } from 'luxon';
 import { additionalProperties, jsonObject } from '../../../../nodes/shared/fields';
 import { parseJson } from '../../../../nodes/shared/fields/json';
 import { read, refusal } from './given';
+import { ofItem } from './read-contexts';
 
 const data = jsonObject({ displayName: 'Data' });
 
@@ -42,6 +44,20 @@ it.each([undefined, null, ''])('%p is empty where a value is required', (raw) =>
 it('is valid JSON before anything is entered, if it is optional', () => {
 	expect(data.property.default).toBe('{}');
 	expect(jsonObject({ displayName: 'Data', required: true }).property.default).toBe('');
+});
+
+it('finds what is missing in objects and lists of an expression, also in those that contain themselves', () => {
+	const context = { ...ofItem, entered: '={{ $json }}' };
+	const self: Record<string, unknown> = { at: new Date(0), ofTime: DateTime.utc(2030) };
+	Object.assign(self, { all: [self, self] });
+	expect(() => data.read(self, context)).toThrow("can't be converted to JSON");
+	const some: unknown[] = ['a'];
+	some[2] = 'b';
+	expect(() => data.read({ ...self, list: [{ some }] }, context)).toThrow(
+		'has nothing in "list[0].some[1]"',
+	);
+	const deep: unknown = Array.from({ length: 50_000 }).reduce<unknown>((a) => [a], undefined);
+	expect(() => data.read({ deep }, context)).toThrow("can't be converted to JSON");
 });
 
 it('a key __proto__ stays a key like others, in the value and in what it is merged into', () => {
