@@ -1,6 +1,6 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 import { testProductToken } from '../productToken/credentialTest';
-import { fieldProperties } from '../shared/fields';
+import { fieldProperties, selectedNames } from '../shared/fields';
 import { methodsOfFields } from '../shared/operation';
 import { executeOf, pollOf } from '../shared/poll';
 import { fields } from './fields';
@@ -16,7 +16,7 @@ export class SvcAddressBookTrigger implements INodeType {
 		},
 		group: ['trigger'],
 		version: 1,
-		subtitle: '={{ ($parameter["events"] || []).join(", ") || "Every event" }}',
+		subtitle: selectedNames(fieldProperties(fields), 'events', 'Every event'),
 		description:
 			'Manage groups, contacts, and opt-outs. The trigger starts the workflow when someone opts out of messages or back in, or a contact is added to a group.',
 		eventTriggerDescription: 'Waiting for an opt-out, an opt-in, or a new contact',

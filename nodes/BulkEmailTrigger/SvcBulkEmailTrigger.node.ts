@@ -1,5 +1,6 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 import { testProductToken } from '../productToken/credentialTest';
+import { selectedNames } from '../shared/fields';
 import { trigger } from './trigger';
 
 export class SvcBulkEmailTrigger implements INodeType {
@@ -12,7 +13,7 @@ export class SvcBulkEmailTrigger implements INodeType {
 		},
 		group: ['trigger'],
 		version: 1,
-		subtitle: '={{ ($parameter["kinds"] || []).join(", ") || "Every update" }}',
+		subtitle: selectedNames(trigger.properties, 'kinds', 'Every update'),
 		description:
 			"Show or delete the webhook for bulk email status updates. Doesn't send email. The trigger starts the workflow when an email is delivered, opened, clicked, or bounces.",
 		eventTriggerDescription: 'Waiting for a bulk email update',

@@ -8,7 +8,7 @@ import type {
 import { NodeConnectionTypes } from 'n8n-workflow';
 import { messages } from '../Messages/area';
 import { testProductToken } from '../productToken/credentialTest';
-import { fieldProperties } from '../shared/fields';
+import { fieldProperties, selectedNames } from '../shared/fields';
 import { methodsOfFields } from '../shared/operation';
 import { runPoll, startWith } from '../shared/poll';
 import { triggerValues } from '../shared/webhook';
@@ -25,8 +25,8 @@ export class SvcMessagesTrigger implements INodeType {
 		},
 		group: ['trigger'],
 		version: 1,
-		subtitle:
-			'={{ $parameter["kind"] + ": " + (($parameter["events"] || []).join(", ") || "every event") }}',
+		// "Messages: Status Changed"
+		subtitle: `${selectedNames(fieldProperties(fields), 'kind', 'Messages')}: ${selectedNames(fieldProperties(fields), 'events', 'Every event').slice(1)}`,
 		description:
 			'Send messages by SMS, WhatsApp, and Viber. The trigger starts the workflow when a message or campaign changes status or passes the failure limit.',
 		eventTriggerDescription: 'Waiting for a message status change',

@@ -1,6 +1,6 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 import { testPayments } from '../Payments/credentialTest';
-import { fieldProperties } from '../shared/fields';
+import { fieldProperties, selectedNames } from '../shared/fields';
 import { executeOf, pollOf } from '../shared/poll';
 import { fields } from './fields';
 import { polling } from './polling';
@@ -12,7 +12,7 @@ export class SvcPaymentsTrigger implements INodeType {
 		icon: { light: 'file:../../icons/payments.svg', dark: 'file:../../icons/payments.dark.svg' },
 		group: ['trigger'],
 		version: 1,
-		subtitle: '={{ ($parameter["events"] || []).join(", ") || "Every event" }}',
+		subtitle: selectedNames(fieldProperties(fields), 'events', 'Every event'),
 		description:
 			'Create payment orders and check what was paid. The trigger starts the workflow when an order is created, paid, considered safe, refunded, or charged back.',
 		eventTriggerDescription: 'Waiting for an order event',

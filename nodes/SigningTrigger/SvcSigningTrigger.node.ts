@@ -1,5 +1,6 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 import { testSigning } from '../Signing/credentialTest';
+import { selectedNames } from '../shared/fields';
 import { trigger } from './trigger';
 
 export class SvcSigningTrigger implements INodeType {
@@ -9,7 +10,7 @@ export class SvcSigningTrigger implements INodeType {
 		icon: { light: 'file:../../icons/signing.svg', dark: 'file:../../icons/signing.dark.svg' },
 		group: ['trigger'],
 		version: 1,
-		subtitle: '={{ ($parameter["dossierStates"] || []).join(", ") || "Dossier events" }}',
+		subtitle: selectedNames(trigger.properties, 'dossierStates', 'Dossier events'),
 		description:
 			"Get contracts and other PDF documents signed online. The trigger starts the workflow when a dossier's state changes, for example once everyone has signed.",
 		eventTriggerDescription: 'Waiting for a dossier event',

@@ -1,7 +1,7 @@
 import { type INodeType, type INodeTypeDescription, NodeConnectionTypes } from 'n8n-workflow';
 import { testProductToken } from '../productToken/credentialTest';
 import { methodsOfFields } from '../shared/operation';
-import { fieldProperties } from '../shared/fields';
+import { fieldProperties, selectedNames } from '../shared/fields';
 import { executeOf, pollOf } from '../shared/poll';
 import { fields } from './fields';
 import { polling } from './polling';
@@ -16,7 +16,7 @@ export class SvcTicketShopTrigger implements INodeType {
 		},
 		group: ['trigger'],
 		version: 1,
-		subtitle: '={{ ($parameter["events"] || []).join(", ") || "Every event" }}',
+		subtitle: selectedNames(fieldProperties(fields), 'events', 'Every event'),
 		description:
 			"Read events and tickets, and calculate order totals. Doesn't report sales. The trigger starts the workflow when the shop lists a new event or tickets sell out.",
 		eventTriggerDescription: 'Waiting for a ticket shop event',

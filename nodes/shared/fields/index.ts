@@ -81,3 +81,4 @@ export {
 } from './rules/textKinds';
 export { yesNo } from './yesNo';
 export * from './commonFields';
+export { selectedNames } from './subtitle';
