@@ -52,11 +52,11 @@ function isComputed(
 
 function sameGroup(areOthers: boolean): InputError {
 	const once = areOthers
-		? 'set Request Options > Identical Requests to "Send Once"'
+		? 'write the same text for all items, and set Request Options > Identical Requests to "Send Once"'
 		: "turn on Execute Once in the node's Settings";
 	return new InputError(
 		'Several items for one group: each would send to everyone in it',
-		`This node runs once for each input item, so everyone in the group would get a message per item. To send one with each contact's own name, write [[first name]] in the text and ${once}. To send each item to one person, set 'To' to "Phone Number". To send every item to the whole group, set Request Options > Identical Requests to "Send All".`,
+		`This node runs once for each input item, so everyone in the group would get a message per item. To send one message to the group, ${once}. For each contact's own name, write [[first name]] in the text. To send each item to one person, set 'To' to "Phone Number". To send every item to the whole group, set Request Options > Identical Requests to "Send All".`,
 	);
 }
 

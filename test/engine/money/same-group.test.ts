@@ -103,7 +103,7 @@ describe.each(['svcCampaigns', 'svcMessages'])('%s', (type) => {
 		const { error } = await run(type, group);
 		expect(error?.description).not.toContain('Execute Once');
 		expect(error?.description).toContain(
-			'write [[first name]] in the text and set Request Options > Identical Requests to "Send Once".',
+			'write the same text for all items, and set Request Options > Identical Requests to "Send Once". For each contact\'s own name, write [[first name]] in the text.',
 		);
 		const advised = await run(type, group, {
 			body: 'Hello [[first name]]',
