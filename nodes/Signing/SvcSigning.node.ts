@@ -21,7 +21,7 @@ export class SvcSigning implements INodeType {
 			{ name: 'svcSigningApi', required: true, testedBy: 'testSigning' },
 			{
 				name: 'svcProductTokenApi',
-				displayName: 'Credential for Messages, to Invite by Text (SVC Product Token API)',
+				displayName: 'Only for Invites by Text (SVC Product Token API)',
 				testedBy: 'testProductToken',
 				// Only whoever is invited by text message needs it. The editor puts all credentials
 				// below the fields that one is shown by, but above those that it's hidden by.

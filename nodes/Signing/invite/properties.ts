@@ -31,7 +31,7 @@ export const delivery = choice({
 });
 
 const reachPeople =
-	"Each input item sends invites, which can't be recalled. The credential selects the environment: production may cost money, and the sandbox, where documents get no cryptographic signature, may invite people too.";
+	"Each input item sends invites, which can't be recalled. They may cost money in production, and the sandbox may send real invites too.";
 
 export const inviteCosts = notice(
 	`${reachPeople} Use this after Dossier > Create, or if an invite has expired; Dossier > Send for Signing already invites everyone.`,
@@ -49,7 +49,7 @@ export const textingCosts = notice(
 
 /** Each invitee can be invited in another way. */
 export const invitingCosts = notice(
-	`${reachPeople} Invites by text message cost money in both, and need an SVC Product Token API credential. ${whatNext}`,
+	`${reachPeople} Invites by text message always cost money. ${whatNext}`,
 );
 
 export const inviteOptions = {
