@@ -29,7 +29,7 @@ export const responseType = choice({
 		{ name: 'Free Text', value: 'freeText', description: 'One field for text' },
 	],
 	default: 'approval',
-	hint: 'Declined items continue too: to stop them after an approval, drag "approved" into an If node, and select "is true". For a deadline, add Options > Limit Wait Time.',
+	hint: 'For a deadline, add Options > Limit Wait Time. After an approval, declined items continue too: to stop them, drag "approved" into an If node, and select "is true".',
 	fixed: true,
 	place: 'nowhere',
 });

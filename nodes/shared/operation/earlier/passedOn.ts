@@ -84,7 +84,7 @@ function refuseFailed(context: IExecuteFunctions, step: StepBefore, { json }: In
 	if (!isOfThisPack || step.output > 0 || !isFailure(json) || isRead(context, 'error')) return;
 	throw new InputError(
 		`"${step.name}" failed for this item`,
-		`In '${step.name}', set On Error to 'Continue (using error output)', so that failed items leave it by that output. To also send for them, connect that output to this step, too.`,
+		`In '${step.name}', set On Error to 'Continue (using error output)', so that failed items go to its error output. To send for them too, also connect that output to this step.`,
 	);
 }
 
