@@ -1,4 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
+import { isObject } from '../fields';
 import { type Account, accountIds, pathKey, type ServiceRequest } from '../http';
 import { digest } from './digest';
 import { canonical } from './identical';
@@ -46,11 +47,12 @@ export type RepeatKeys = readonly [string, ...string[]];
 /**
  * The content as it is, as with the data of an earlier step that is still shown; without the time of the run, which is
  * another one each time, in whatever field it is; and with times that are computed from it, such as a schedule in an hour.
- * The last two also without what no one sees at the ends of texts, which a model writes one time and not the next.
+ * The last two also without what no one sees at the ends of texts, which a model writes one time and not the next, and
+ * with recipients in any order, which makes no other message.
  */
 function keysOf(scope: readonly string[], content: string): RepeatKeys {
 	const now = Date.now();
-	const inTexts = trimmed(content);
+	const inTexts = inOneOrder(trimmed(content));
 	const others = [withoutNow, withoutComputed].map((change) =>
 		digest([...scope, change(inTexts, now)]),
 	);
@@ -62,6 +64,20 @@ const jsonText = /"(?:[^"\\]|\\.)*"/g;
 
 function trimmed(content: string): string {
 	return content.replace(jsonText, (text) => JSON.stringify(String(JSON.parse(text)).trim()));
+}
+
+function inOneOrder(content: string): string {
+	const parsed = jsonIn(content);
+	if (!isObject(parsed) || !Array.isArray(parsed.recipients)) return content;
+	return canonical({ ...parsed, recipients: parsed.recipients.map(canonical).sort() });
+}
+
+function jsonIn(content: string): unknown {
+	try {
+		return JSON.parse(content);
+	} catch {
+		return undefined;
+	}
 }
 
 const isoTime = /\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)/g;

@@ -21,3 +21,17 @@ test.each([
 	const [before, after] = [keysAt('12:00:20', first), keysAt('12:05:40', second)];
 	expect(after.some((key) => before.includes(key))).toBe(isSame);
 });
+
+const to = (...numbers: string[]) =>
+	repeatKeysOfShare(['scope'], '/messages', {
+		body: 'Hi',
+		recipients: numbers.map((msisdn) => ({ msisdn })),
+	});
+
+test.each([
+	['the same recipients in another order', to('+312', '+311'), true],
+	['one recipient less', to('+311'), false],
+	['one recipient more', to('+311', '+312', '+313'), false],
+])('%s', (_, keys, isSame) => {
+	expect(to('+311', '+312').some((key) => keys.includes(key))).toBe(isSame);
+});
