@@ -11,7 +11,12 @@ export function isAgentTool(context: Node): boolean {
 	return /(?<!Hitl)Tool$/.test(context.getNode().type);
 }
 
-/** The model's request: in n8n 2, a repeated call has another `toolCallId`. */
+/**
+ * The model's request: in n8n 2, a repeated call has another `toolCallId`. Models name the same arguments in another order
+ * the next time.
+ */
 export function askedOfTool(context: Node, json: IDataObject | undefined): IDataObject | undefined {
-	return json && isAgentTool(context) ? { ...json, toolCallId: undefined } : json;
+	if (!json || !isAgentTool(context)) return json;
+	const inOrder = Object.entries(json).sort(([a], [b]) => (a < b ? -1 : 1));
+	return { ...Object.fromEntries(inOrder), toolCallId: undefined };
 }

@@ -1,5 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { StillUnknown } from '../errors';
+import { type Reason, StillUnknown } from '../errors';
 import { isDataObject } from '../fields';
 import { executionIdOf, runIndexOf } from '../host';
 import { isEmpty, isOpen, type ItemRecord, type KnownResponse } from './itemRecord';
@@ -10,8 +10,10 @@ export interface Books {
 	readonly items: Record<string, ItemRecord>;
 	/** Of an AI agent's tool: what earlier calls have left, by fingerprint. */
 	readonly calls: Record<string, ItemRecord[]>;
-	/** Of an AI agent's tool: the responses to requests of calls that have succeeded, in one execution. */
+	/** Of an AI agent's tool: the responses to requests of its calls, in one execution. */
 	answered?: { execution: string; byRequest: Record<string, KnownResponse> };
+	/** Of an AI agent's tool: why the outcome of requests is unknown, whatever the arguments of their calls were. */
+	lost?: Record<string, Reason>;
 	/** The number of n8n's attempts for this run. */
 	tries?: { execution: string; run: string; count: number };
 	/** The last run that was suspended, and the account that it began with. */
@@ -33,6 +35,11 @@ export function booksOf(context: IExecuteFunctions): Books {
 export function answeredIn(books: Books, execution: string): Record<string, KnownResponse> {
 	if (books.answered?.execution !== execution) books.answered = { execution, byRequest: {} };
 	return books.answered.byRequest;
+}
+
+/** Also of an execution that is retried: the errors of a tool's calls asked the model to check, and not who retries. */
+export function lostIn(books: Books): Record<string, Reason> {
+	return (books.lost ??= {});
 }
 
 export function countTry(books: Books, execution: string, run: string): void {

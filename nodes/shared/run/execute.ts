@@ -87,7 +87,7 @@ async function outputOf(
 	const endTurn = await callTurn(context, records);
 	const close = (output: INodeExecutionData[] | undefined): void => {
 		records?.close(output);
-		toolCall?.end(output);
+		toolCall?.end();
 		endTurn();
 	};
 	const earlier = records && {

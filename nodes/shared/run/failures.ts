@@ -12,18 +12,15 @@ import {
 	toNodeError,
 } from '../errors';
 import { cancellation, isCanceled, isWithoutExecution, runsBefore } from '../host';
-import { type Ledger, type PurchaseMemory, sentBefore, unknownBefore } from '../ledger';
+import { sentBefore, unknownBefore } from '../ledger';
 import type { Operation } from '../operation';
 import type { Settled } from '../send';
+import type { Beginning } from './beginning';
 import { type End, forSingleCall, forStopped, forSubWorkflow, together } from './endings';
 import { Progress } from './progress';
 
-interface Known {
-	/** Absent for a read. */
-	readonly ledger: Ledger | undefined;
-	/** Absent where what other executions have paid for doesn't matter. */
-	readonly memory?: PurchaseMemory | undefined;
-}
+/** What has to learn of failures: the ledger except for a read, and what is remembered of other runs. */
+type Known = Pick<Beginning, 'ledger' | 'memory' | 'toolCall'>;
 
 /** What becomes of failures: the items' own errors, or the end of the run. */
 export class Failures {
@@ -72,6 +69,7 @@ export class Failures {
 			const failure = asFailure(error, this.statuses.get(items[0] ?? -1));
 			const over = this.known.ledger?.reconsider(sentWith, failure) ?? [];
 			for (const item of over) this.known.memory?.forget(item);
+			this.known.toolCall?.reconsider(failure);
 			const end = { ...this.explained(failure, items), items };
 			if (this.tolerant && !isCanceled(this.context)) {
 				this.progress.addFailed(items);

@@ -6,7 +6,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import type { ChainNode, Engine } from '../harness/index.ts';
 import { byCode } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
-import { agentWorkflow, answersOf, engineWithTools } from './agent.ts';
+import { AGENT, agentParameters, agentWorkflow, answersOf, engineWithTools } from './agent.ts';
 import { lettersAt, retryOnFail } from './five-letters.ts';
 
 const bed = simulatorBed();
@@ -123,6 +123,42 @@ test.each([
 	);
 	expect(lettersAt(bed).sort()).toEqual([...new Set(texts)].sort());
 });
+
+/** A model writes the same another way the next time, or names its arguments in another order. */
+test.each([
+	['the connection breaks', { kind: 'resetAfterProcessing' }],
+	['the service answers with 500', { kind: 'status', status: 500 }],
+	['a web page comes instead', { kind: 'html', status: 200 }],
+] as const)(
+	'if %s, a call for the same letter in other words sends nothing again',
+	async (_, fault) => {
+		const asked = (field: string) => `={{ $fromAI('${field}', 'The ${field}', 'string') }}`;
+		const tool = {
+			type: 'svcLettersTool',
+			parameters: { ...parameters, destination: byCode(asked('country')), message: asked('text') },
+		};
+		const rounds = [
+			[
+				{ country: 'DE', text: 'Hello' },
+				{ country: 'de', text: 'Hello ' },
+			],
+			[{ text: 'Hello', country: 'DE' }],
+			[{ country: 'Germany', text: 'Hello' }],
+			[{ country: 'DE', text: 'Hello', reason: 'Try again' }],
+		].map((calls) => calls.map((one) => ({ arguments: one })));
+		bed.service.order({ ...fault, match: { bodyIncludes: 'Hello' } });
+		const failed = await engine.run({
+			workflow: agentWorkflow(tool, { rounds, modelIsDown: true }),
+		});
+		expect(bed.service.requests).toHaveLength(1);
+		const calls = [[{ arguments: { country: 'germany', text: 'Hello' } }]];
+		const retried = await engine.retry(failed, {
+			nodes: { [AGENT]: { parameters: agentParameters({ rounds: calls }) } },
+		});
+		expect(answersOf(retried)).toEqual([expect.stringContaining("Couldn't confirm whether")]);
+		expect(bed.service.requests).toHaveLength(1);
+	},
+);
 
 /** Of each attempt by Retry On Fail, the agent gets the last error alone. */
 test.each([

@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { askedOfTool, isAgentTool } from '../../../../nodes/shared/host/agentTool';
 import { forModel } from '../../../../nodes/shared/errors/forModel';
 import { contextWith } from '../fakes';
@@ -18,6 +19,11 @@ test('the name that n8n gives a call of a tool is none of its data', () => {
 	const call = { text: 'Hi', toolCallId: 'call-1' };
 	expect(JSON.stringify(askedOfTool(tool, call))).toBe('{"text":"Hi"}');
 	expect(askedOfTool(node, call)).toBe(call);
+});
+
+test('a model names the same arguments in any order', () => {
+	const asked = (call: IDataObject) => JSON.stringify(askedOfTool(tool, call));
+	expect(asked({ text: 'Hi', phone: '1' })).toBe(asked({ phone: '1', text: 'Hi' }));
 });
 
 test.each([
