@@ -1,4 +1,6 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
 import { asSentence, type Explanation } from '../errors';
+import { isAgentTool, isCanceled, isWithoutExecution } from '../host';
 
 /** How some items ended, and which they are. */
 export interface End extends Explanation {
@@ -18,26 +20,49 @@ export function together(ends: readonly End[]): End[] {
 }
 
 /**
+ * What to do, for whoever reads it.
+ *
+ * @param isTheEnd whether the node fails, and not just an item
+ * @param isUnknown whether something may have been done
+ */
+export function inMode(
+	context: IExecuteFunctions,
+	description: string,
+	isTheEnd: boolean,
+	isUnknown: boolean,
+): string {
+	if (isWithoutExecution(context)) return forSingleCall(description);
+	const said = isUnknown && isAgentTool(context) ? forModelToReport(description) : description;
+	if (context.getMode() !== 'integrated') return isCanceled(context) ? forStopped(said) : said;
+	return forSubWorkflow(said, isTheEnd);
+}
+
+/**
  * A sub-workflow has an execution of its own. A retry of the workflow that called it starts it from the
  * beginning, without the ledger, so what is said of retries must not be taken for that one. Earlier steps of it, and
  * what it did for other items of that workflow, aren't known here.
  *
  * @param isTheEnd whether the node fails, and not just an item
  */
-export function forSubWorkflow(description: string, isTheEnd: boolean): string {
+function forSubWorkflow(description: string, isTheEnd: boolean): string {
 	if (!description.includes(ofThis))
 		return isTheEnd ? `${asSentence(description)} ${retryOwn}` : description;
 	return `${asSentence(description).replaceAll(ofThis, " retry of the sub-workflow's own execution")} Don't retry the workflow that called it: that starts the sub-workflow again and sends everything again.`;
 }
 
 /** Nothing is kept for the next call, and there is no execution that could be retried. */
-export function forSingleCall(description: string): string {
+function forSingleCall(description: string): string {
 	if (!description.includes(ofThis)) return description;
 	return `${asSentence(description).replaceAll(ofThis, ' retry of this call by Retry On Fail')} Don't call this tool again for the same thing: that sends everything again.`;
 }
 
+/** A model that is asked to check first writes it in other words and calls again, which is another request. */
+function forModelToReport(description: string): string {
+	return `${asSentence(description)} Don't request it again with other values or another tool: tell the person what to check.`;
+}
+
 /** n8n's editor retries failed and crashed executions only, in both lines. */
-export function forStopped(description: string): string {
+function forStopped(description: string): string {
 	if (!description.includes(ofThis)) return description;
 	return `${asSentence(description)} n8n's editor has no Retry for an execution that was stopped. A new one repeats what was sent, so leave those items out.`;
 }

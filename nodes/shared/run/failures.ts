@@ -11,12 +11,12 @@ import {
 	type StillUnknown,
 	toNodeError,
 } from '../errors';
-import { cancellation, isCanceled, isWithoutExecution, runsBefore } from '../host';
+import { cancellation, isCanceled, runsBefore } from '../host';
 import { sentBefore, unknownBefore } from '../ledger';
 import type { Operation } from '../operation';
 import type { Settled } from '../send';
 import type { Beginning } from './beginning';
-import { type End, forSingleCall, forStopped, forSubWorkflow, together } from './endings';
+import { type End, inMode, together } from './endings';
 import { Progress } from './progress';
 
 /** What has to learn of failures: the ledger except for a read, and what is remembered of other runs. */
@@ -179,18 +179,13 @@ export class Failures {
 		return {
 			// n8n breaks off the requests under way: of a spend it has to be said that it may have come about.
 			message: isCanceled(this.context) ? `${cancellation}. ${message}` : message,
-			description: this.inMode(
+			description: inMode(
+				this.context,
 				more + besides === '' ? description : `${asSentence(description)}${more}${besides}`,
 				isTheEnd,
+				rest.outcome === 'unknown',
 			),
 			...rest,
 		};
-	}
-
-	private inMode(description: string, isTheEnd: boolean): string {
-		if (isWithoutExecution(this.context)) return forSingleCall(description);
-		if (this.context.getMode() !== 'integrated')
-			return isCanceled(this.context) ? forStopped(description) : description;
-		return forSubWorkflow(description, isTheEnd);
 	}
 }
