@@ -363,6 +363,16 @@ test('an empty row of a table is rejected as such, not its columns', async () =>
 	expect(bed.service.state.contactsIn(id)).toEqual([]);
 });
 
+/** n8n's Extract From File leaves out the empty cells of a row. */
+test('a row without any cells is to be removed, not its columns renamed', async () => {
+	const [{ id }] = bed.service.state.seedGroups(1);
+	const { error } = await run([{ email: 'ann@example.com' }, {}], {}, { groupId: byId(id) });
+	expect(error?.description).toContain(
+		'The item is empty. Remove empty rows at the source, or skip them with a Filter node before this one.',
+	);
+	expect(error?.description).not.toContain('Name the input field');
+});
+
 test.each([
 	[{ firstName: 'ann@example.com', email: 'Ann' }, 'First Name'],
 	[{ lastName: ' ann@example.com', email: 'Smith' }, 'Last Name'],

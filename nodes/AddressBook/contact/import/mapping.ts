@@ -245,11 +245,12 @@ function nothingMapped(mapped: IDataObject | undefined, { json }: InputItem): In
 		);
 	}
 	const names = quotedNames(Object.keys(json), mostNamed);
-	return new InputError(
-		'found no phone number or email in the input item',
-		`Name the input field Phone Number or Email, or select '${titles.manually}'. ${names === '' ? 'The item is empty.' : `The item has: ${names}.`}`,
-		titles.mapping,
-	);
+	// Such as an empty row of a table: no other name of a column and no mapping makes a contact of it.
+	const remedy =
+		names === ''
+			? 'The item is empty. Remove empty rows at the source, or skip them with a Filter node before this one.'
+			: `Name the input field Phone Number or Email, or select '${titles.manually}'. The item has: ${names}.`;
+	return new InputError('found no phone number or email in the input item', remedy, titles.mapping);
 }
 
 /** More are too many to read. */
