@@ -104,7 +104,7 @@ export async function readAccount(context: ServiceContext, area: Area): Promise<
 
 /** An account's IDs, equal for equal accounts: the letters of a UUID can be capital or small. */
 export function accountIds({ path }: Pick<Account, 'path'>): Account['path'] {
-	const ids = Object.entries(path).map(([name, id]) => [
+	const ids = Object.entries(path).map(([name, id]): [string, string] => [
 		name,
 		uuidPattern.test(id) ? id.toLowerCase() : id,
 	]);

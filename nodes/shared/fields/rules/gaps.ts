@@ -105,7 +105,7 @@ const gapBeforeMark =
 
 /** Digits beside it, or another expression, can be the amount. */
 const gapAtCurrency =
-	/(?<![\d\uE0F1][^\S\r\n]*)(?:\uE0F0[^\S\r\n]*)+(?=[€£%]|(?:EUR|USD|GBP|CHF)(?![\p{L}\p{N}]))|(?<=(?:[€£$]|(?<![\p{L}\p{N}])(?:EUR|USD|GBP|CHF))[^\S\r\n]*)\uE0F0(?![^\S\r\n]*[\d\uE0F0\uE0F1])/u;
+	/(?<![\d\uE0F1][^\S\r\n]{0,9})(?:\uE0F0[^\S\r\n]{0,9}){1,9}(?=[€£%]|(?:EUR|USD|GBP|CHF)(?![\p{L}\p{N}]))|(?<=(?:[€£$]|(?<![\p{L}\p{N}])(?:EUR|USD|GBP|CHF))[^\S\r\n]{0,9})\uE0F0(?![^\S\r\n]{0,9}[\d\uE0F0\uE0F1])/u;
 
 function markOf(piece: Piece): string {
 	return hasNoText(piece) ? blank : filled;

@@ -39,4 +39,4 @@ const htmlEntity =
 	/&(?:nbsp|amp|lt|gt|quot|apos|szlig|euro|hellip|[nm]dash|[lr][sd]quo|[aeiou](?:uml|acute|grave|circ)|[an]tilde|ccedil|#\d{2,5}|#x[\da-f]{2,4});/i;
 
 const markdown =
-	/^\s*```.{0,20}|\*\*[^\s*][^*]{0,80}\*\*|^#{1,6} \S.{0,80}|\[[^\]]{1,80}\]\(https?:/m;
+	/^[^\S\r\n]{0,9}```.{0,20}|\*\*[^\s*][^*]{0,80}\*\*|^#{1,6} \S.{0,80}|\[[^\]]{1,80}\]\(https?:/m;
