@@ -22,8 +22,8 @@ export const MUTANTS: readonly Mutant[] = [
 	},
 	{
 		rule: 'So is the environment',
-		find: /JSON\.stringify\(\[baseUrl, path, environment\?\.name\]\)/,
-		replace: 'JSON.stringify([baseUrl, path])',
+		find: /JSON\.stringify\(\[baseUrl, accountIds\(this\.account\), environment\?\.name\]\)/,
+		replace: 'JSON.stringify([baseUrl, accountIds(this.account)])',
 	},
 	{
 		rule: 'So is the endpoint of the operation',

@@ -466,6 +466,10 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 	],
 	[/^Wait, or send fewer items at a time with Request Options > Batching\.$/, harmless],
 	// What can be done next, and what else says nothing about what was done.
+	[
+		/^Don't request it again with other values or another tool: tell the person what to check\.$/,
+		lostBefore,
+	],
 	[/^Check (?:with|for its reference) .+ before you run this again\.$/, harmless],
 	[/^Compare the number of recipients with .+ before you run this again\.$/, harmless],
 	[/^If it was, no one is invited to it\.$/, harmless],

@@ -12,15 +12,15 @@ import {
 	toNodeError,
 } from '../errors';
 import { cancellation, isCanceled, runsBefore } from '../host';
-import { sentBefore, unknownBefore } from '../ledger';
+import { type Ledger, sentBefore, unknownBefore } from '../ledger';
 import type { Operation } from '../operation';
 import type { Settled } from '../send';
-import type { Beginning } from './beginning';
 import { type End, inMode, together } from './endings';
+import type { OtherRuns } from './otherRuns';
 import { Progress } from './progress';
 
 /** What has to learn of failures: the ledger except for a read, and what is remembered of other runs. */
-type Known = Pick<Beginning, 'ledger' | 'memory' | 'toolCall'>;
+type Known = { readonly ledger: Ledger | undefined } & OtherRuns;
 
 /** What becomes of failures: the items' own errors, or the end of the run. */
 export class Failures {
