@@ -271,10 +271,17 @@ it('The example of waiting for signatures, with two contracts after all: the doc
 	const one = Object.fromEntries(values.map((value) => [at(value, 'name'), at(value, 'value')]));
 	const two = [one, { ...one, name: 'Max Mustermann', phone: '+4915228817387' }];
 	Object.assign(contract ?? {}, {
-		type: 'n8n-nodes-base.code',
-		typeVersion: 2,
-		parameters: { jsCode: `return ${JSON.stringify(two.map((json) => ({ json })))};` },
+		type: 'n8n-nodes-base.splitOut',
+		typeVersion: 1,
+		parameters: { fieldToSplitOut: 'contracts', options: {} },
 	});
+	workflow.nodes.push({
+		...{ id: 'contracts', name: 'Contracts', position: [-200, 0] },
+		...{ type: 'n8n-nodes-base.set', typeVersion: 3.4 },
+		parameters: { mode: 'raw', jsonOutput: JSON.stringify({ contracts: two }), options: {} },
+	});
+	const main = (node: string) => ({ main: [[{ node, type: 'main', index: 0 }]] });
+	Object.assign(workflow.connections, { Start: main('Contracts'), Contracts: main('Contract') });
 	const published = await client.saveWorkflow(workflow);
 	await client.activate(published);
 	const url = await shownUrl(
