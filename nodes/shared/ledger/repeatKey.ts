@@ -1,5 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { isObject } from '../fields';
+import { tryJson } from '../host';
 import { type Account, accountIds, pathKey, type ServiceRequest } from '../http';
 import { digest } from './digest';
 import { canonical } from './identical';
@@ -67,17 +68,9 @@ function trimmed(content: string): string {
 }
 
 function inOneOrder(content: string): string {
-	const parsed = jsonIn(content);
+	const parsed = tryJson(content)?.value;
 	if (!isObject(parsed) || !Array.isArray(parsed.recipients)) return content;
 	return canonical({ ...parsed, recipients: parsed.recipients.map(canonical).sort() });
-}
-
-function jsonIn(content: string): unknown {
-	try {
-		return JSON.parse(content);
-	} catch {
-		return undefined;
-	}
 }
 
 const isoTime = /\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)/g;
