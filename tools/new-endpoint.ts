@@ -11,6 +11,10 @@ export interface Endpoint {
 	isPaged: boolean;
 	/** Parameters of the query, beside those of pages. */
 	query: Query[];
+	/** What its JSON body has, without what is inside objects and lists. */
+	body: BodyPart[];
+	/** Of its body, if it has one: "LetterCopy". */
+	schema: string;
 	/** What its response has, of a list its elements: "tracking records". */
 	returns: string;
 	/** Names in its response, of a list in each element, if SVC shows them. */
@@ -28,6 +32,12 @@ export interface Query {
 	name: string;
 	/** All values it can have; none if it can have any. */
 	values: string[];
+}
+
+export interface BodyPart extends Query {
+	/** Of JSON Schema: "integer". */
+	type: string;
+	isRequired: boolean;
 }
 
 const endpoints = 'simulator/contract/endpoints.tsv';
@@ -61,7 +71,7 @@ export function addEndpoint(
 	tests: string,
 	endpoint: Endpoint,
 ): { changed: string[]; toDo: string[] } {
-	const { method, isList, isPaged, query, returns, shown } = endpoint;
+	const { method, isList, isPaged, query, body, returns, shown } = endpoint;
 	const area = simulatedArea(tests);
 	if (area === undefined) {
 		return { changed: [], toDo: [`its endpoint in simulator/, ${endpoints}, and ${documented}`] };
@@ -73,28 +83,40 @@ export function addEndpoint(
 	const sent = [...(isPaged ? ['skip', 'take'] : []), ...query.map(({ name }) => name)].join(',');
 	const response = isList ? `array of ${returns}` : returns;
 	const ofArea = new RegExp(`^${area}\\t`);
-	insertAfterLast(endpoints, ofArea, `${row}${sent}\t\t${response}`);
+	insertAfterLast(
+		endpoints,
+		ofArea,
+		`${row}${sent}\t${body.map(({ name }) => name).join(', ')}\t${response}`,
+	);
 	insertAfterLast(documented, ofArea, ...parametersOf(area, endpoint));
 	const contract = `simulator/contract/${area}.json`;
 	const reused = addToContract(contract, endpoint);
 
-	const hasBody = method === 'POST' || method === 'PUT';
+	const mayHaveBody = body.length === 0 && (method === 'POST' || method === 'PUT');
+	const nested = body.filter(({ type }) => type === 'object' || type === 'array');
 	return {
 		changed: [contract, endpoints, documented],
 		toDo: [
 			...reused.map(
 				(name) =>
-					`whether the ${name} of components.schemas, which was there before, has what this response has`,
+					`whether the ${name} of components.schemas, which was there before, has what this endpoint has`,
 			),
 			...(summaryOf(endpoint) === TODO ? [`what is marked ${TODO} in ${contract}`] : []),
-			...(hasBody ? [`its requestBody in ${contract}, if it has one`] : []),
+			...(mayHaveBody
+				? [
+						`if it has a body that --body didn't name: its requestBody in ${contract}, its body in ${endpoints}, and each part of it in ${documented}`,
+					]
+				: []),
+			...nested.map(
+				({ name }) =>
+					`what is inside ${name}, in ${endpoint.schema} of ${contract} and in ${documented}`,
+			),
 			...(shown.length > 0 || returns === 'none'
 				? []
 				: [
 						`the schema of its response in ${contract}, if SVC shows its fields: a $ref to components.schemas, as --shows would add it`,
 					]),
 			...(returns === TODO ? [`what it returns, instead of ${TODO} in ${endpoints}`] : []),
-			...(hasBody ? [`its body in ${endpoints}, and each part of the body in ${documented}`] : []),
 			`its handler in simulator/areas/${area}/${helpersOf(endpoint)}, and in its state what the handler reads`,
 		],
 	};
@@ -120,7 +142,10 @@ function simulatedArea(tests: string): string | undefined {
 }
 
 /** Rows for the list of parameters. */
-function parametersOf(area: string, { method, endpoint, isPaged, query }: Endpoint): string[] {
+function parametersOf(
+	area: string,
+	{ method, endpoint, isPaged, query, body }: Endpoint,
+): string[] {
 	const rows = readFileSync(documented, 'utf8')
 		.split('\n')
 		.map((row) => row.split('\t'));
@@ -134,13 +159,16 @@ function parametersOf(area: string, { method, endpoint, isPaged, query }: Endpoi
 		...pathNames(endpoint).map((name) => row('path', name, ...rulesOf(name))),
 		...(isPaged ? ['skip', 'take'] : []).map((name) => row('query', name, 'integer', '', '', '')),
 		...query.map(({ name, values }) => row('query', name, 'string', '', values.join(', '), '')),
+		...body.map(({ name, type, isRequired, values }) =>
+			row('body', name, type, isRequired ? 'required' : '', values.join(', '), ''),
+		),
 	];
 }
 
 /**
  * As text, so that everything else in the file stays as it is.
  *
- * @returns the schemas of the response that were there before
+ * @returns the schemas that were there before
  */
 function addToContract(file: string, operation: Endpoint): string[] {
 	const { method, endpoint } = operation;
@@ -172,8 +200,30 @@ function addToContract(file: string, operation: Endpoint): string[] {
 const schemaName = (returns: string) =>
 	returns.replaceAll(/(?:^|\W+)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** What the response has, as far as SVC shows it; of a list, its elements have a schema of their own. */
-function schemasOf({ isList, returns, shown }: Endpoint): Record<string, object> {
+/** What is sent and returned, as far as SVC shows it. */
+const schemasOf = (endpoint: Endpoint) => ({
+	...bodySchema(endpoint),
+	...responseSchemas(endpoint),
+});
+
+function bodySchema({ body, schema }: Endpoint): Record<string, object> {
+	if (body.length === 0) return {};
+	const required = body.filter(({ isRequired }) => isRequired).map(({ name }) => name);
+	const properties = Object.fromEntries(
+		body.map(({ name, type, values }) => [name, values.length > 0 ? { enum: values } : { type }]),
+	);
+	return {
+		[schema]: {
+			type: 'object',
+			additionalProperties: false,
+			...(required.length > 0 && { required }),
+			properties,
+		},
+	};
+}
+
+/** Of a list, its elements have a schema of their own. */
+function responseSchemas({ isList, returns, shown }: Endpoint): Record<string, object> {
 	if (shown.length === 0) return {};
 	const record = {
 		type: 'object',
@@ -196,7 +246,7 @@ function summaryOf({ method, isList, returns }: Endpoint): string {
 }
 
 function operationOf(endpoint: Endpoint, common: CommonParameters): object {
-	const { isPaged, query, returns, shown } = endpoint;
+	const { isPaged, query, body, returns, shown } = endpoint;
 	const schema = { $ref: `#/components/schemas/${schemaName(returns)}` };
 	const content = shown.length > 0 && { content: { 'application/json': { schema } } };
 	const inPages = { skip: { type: 'integer', minimum: 0 }, take: { type: 'integer', minimum: 1 } };
@@ -213,9 +263,15 @@ function operationOf(endpoint: Endpoint, common: CommonParameters): object {
 	return {
 		summary: summaryOf(endpoint),
 		...(parameters.length > 0 && { parameters }),
+		...(body.length > 0 && { requestBody: requestBody(endpoint) }),
 		responses: { default: { description: returns, ...content } },
 	};
 }
+
+const requestBody = ({ body, schema }: Endpoint) => ({
+	required: body.some(({ isRequired }) => isRequired),
+	content: { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } },
+});
 
 function parameter(
 	name: string,

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Endpoint, pathNames, TODO } from './new-endpoint.ts';
+import { type BodyPart, type Endpoint, pathNames, TODO } from './new-endpoint.ts';
 
 /* The arguments of `npm run new`: nothing is created before all of them are known to be right. */
 
@@ -17,12 +17,14 @@ export interface Operation extends Endpoint {
 	value: string;
 	/** The path's parameters that are fields, in camel case. */
 	fields: string[];
+	/** Whether each request is billed or charged. */
+	costsMoney: boolean;
 	/** Where SVC describes the area: "service document 1, part B". */
 	section: string;
 }
 
 export const usage =
-	'npm run new -- <area> <resource> <operation> "<METHOD /path/{parameter}>" [--list | --whole] [--query <name>[=<value>,<value>]]... [--returns <what>] [--shows <name>[:<type>],...], for example:\n' +
+	'npm run new -- <area> <resource> <operation> "<METHOD /path/{parameter}>" [--list | --whole] [--query <name>[=<value>,<value>]]... [--body <name>[:<type>][=<value>,<value>]]... [--optional-body <the same>]... [--costs-money] [--returns <what>] [--shows <name>[:<type>],...], for example:\n' +
 	'  npm run new -- letters letter getTracking "GET /accounts/{accountId}/letters/{letterId}/tracking" --list --query carrier=POST,EXPRESS --returns "tracking records" --shows id,place,weight:number\n' +
 	'  --list is a list in pages (skip and take), --whole one in a single response: look whether SVC describes skip and take for this endpoint';
 
@@ -33,13 +35,18 @@ const options = {
 	list: { type: 'boolean', default: false },
 	whole: { type: 'boolean', default: false },
 	query: { type: 'string', multiple: true, default: [] as string[] },
+	body: { type: 'string', multiple: true, default: [] as string[] },
+	'optional-body': { type: 'string', multiple: true, default: [] as string[] },
+	'costs-money': { type: 'boolean', default: false },
 	returns: { type: 'string', default: TODO },
 	shows: { type: 'string', default: '' },
 } as const;
 
 export function parsed() {
 	// Without `--`, npm takes the options as its own settings and passes on only what's left.
-	const taken = Object.keys(options).filter((name) => process.env[`npm_config_${name}`]);
+	const taken = Object.keys(options).filter(
+		(name) => process.env[`npm_config_${name.replaceAll('-', '_')}`],
+	);
 	if (taken.length > 0) {
 		throw new Error(
 			`npm took --${taken.join(', --')} as its own: put "--" after "npm run new"\n${usage}`,
@@ -80,10 +87,18 @@ export function readArguments({ positionals, values }: ReturnType<typeof parsed>
 		const [name, type = 'string'] = text.split(':');
 		return { name, type };
 	});
-	const unknown = shown.find(({ type }) => !jsonTypes.includes(type));
-	if (unknown) {
-		throw new Error(`--shows has no type "${unknown.type}". Use one of: ${jsonTypes.join(', ')}`);
+	const body = [
+		...values.body.map((text) => bodyPart(text, true)),
+		...values['optional-body'].map((text) => bodyPart(text, false)),
+	];
+	if (body.length > 0 && method !== 'POST' && method !== 'PUT') {
+		throw new Error(`A ${method} has no body\n${usage}`);
 	}
+	if (values['costs-money'] && method !== 'POST') {
+		throw new Error(`--costs-money is for a POST\n${usage}`);
+	}
+	refuseUnknownTypes('--shows', shown);
+	refuseUnknownTypes('--body', body);
 	const area = tests.split('-').map(capitalized).join('');
 	if (!existsSync(`nodes/${area}/resources.ts`)) {
 		const areas = globSync('test/engine/*/every-operation.ts').map((one) => one.split(path.sep)[2]);
@@ -105,8 +120,24 @@ export function readArguments({ positionals, values }: ReturnType<typeof parsed>
 		.filter((name) => !given.includes(name));
 	const value = file === 'getMany' ? 'getAll' : file;
 	const section = `service ${/document \d, part \w/.exec(given)?.[0] ?? 'document'}`;
-	const named = { area, tests, resource, file, value, section };
-	return { ...named, method, endpoint, fields, isList, isPaged, query, returns, shown };
+	const { 'costs-money': costsMoney } = values;
+	const named = { area, tests, resource, file, value, costsMoney, section };
+	const schema = capitalized(resource) + capitalized(file);
+	const sent = { query, body, schema };
+	return { ...named, method, endpoint, fields, isList, isPaged, ...sent, returns, shown };
+}
+
+/** "amount:integer" or "carrier=POST,EXPRESS". */
+function bodyPart(text: string, isRequired: boolean): BodyPart {
+	const [described, all = ''] = text.split('=');
+	const [name, type = 'string'] = described.split(':');
+	return { name, type, isRequired, values: listed(all) };
+}
+
+function refuseUnknownTypes(option: string, named: ReadonlyArray<{ type: string }>): void {
+	const unknown = named.find(({ type }) => !jsonTypes.includes(type));
+	if (!unknown) return;
+	throw new Error(`${option} has no type "${unknown.type}". Use one of: ${jsonTypes.join(', ')}`);
 }
 
 function resourcesOf(area: string): string[] {

@@ -61,7 +61,7 @@ it('creates a list with a filter, its endpoint, and the parameters of the endpoi
 	expect(definition).toContain("import { choice, text } from '../../shared/fields';");
 	expect(definition).toMatch(/TODO: .* \(service document 1, part B\)\. \*\//);
 	expect(definition).toContain("'Retrieve a list of stamp marks of a letter'");
-	expect(definition).toContain('fields: { letterId },');
+	expect(definition).toMatch(/fields: \{\s*letterId,?\s*\},/);
 	expect(definition).toContain("{ name: 'Express', value: 'EXPRESS' },");
 	expect(definition).toContain("sendAs: 'from_date',");
 	expect(definition).toContain("send: { as: 'pages' },");
@@ -147,7 +147,7 @@ it('says if the schema of the response was there before', () => {
 	const like = ['letters', 'letter'];
 	expect(create(...like, 'getStamps', `GET ${stamps}`, ...shown).output).not.toContain('before');
 	expect(create(...like, 'getOldStamps', `GET ${stamps}/old`, ...shown).output).toContain(
-		'whether the StampMark of components.schemas, which was there before, has what this response has',
+		'whether the StampMark of components.schemas, which was there before, has what this endpoint has',
 	);
 });
 
@@ -182,12 +182,103 @@ it('names operation and record as the panel does, and finds the common parameter
 	});
 });
 
-it('asks for the unknown outcome and the cost of what may be a spend', () => {
+it('creates the body of a request: its fields, its schema, its parameters, samples, and what arrives', () => {
+	const path = '/accounts/{accountId}/letters/{letterId}/copies';
+	const { status, output } = create(
+		...['letters', 'letter', 'copy', `POST ${path}`, '--returns', 'none'],
+		...['--body', 'copies:integer', '--body', 'send_by=POST,EXPRESS', '--body', 'address:object'],
+		...['--optional-body', 'is_urgent:boolean', '--optional-body', 'note'],
+	);
+	expect([status, output]).toEqual([
+		0,
+		expect.stringContaining(
+			'what is inside address, in LetterCopy of simulator/contract/letters.json',
+		),
+	]);
+	expect(output).not.toContain('requestBody');
+
+	const definition = textOf('nodes/Letters/letter/copy.ts');
+	expect(definition).toContain(
+		"import { choice, number, text, yesNo } from '../../shared/fields';",
+	);
+	expect(definition).toMatch(
+		/\tfields: \{\n\t\tletterId,\n\t\t\/\/ TODO.*\n\t\tcopies: number\(\{[^}]*required: true[^}]*\}\),\n\t\tsendBy: choice\(\{[^]*sendAs: 'send_by'/,
+	);
+	expect(definition).toContain('TODO: the fields of address, an object of the body');
+	expect(definition).toMatch(/additionalFields: \{\n\t\tisUrgent: yesNo\([^]*\t\tnote: text\(/);
+	const test = textOf('test/engine/letters/copy.test.ts').replaceAll(/\s+/g, ' ');
+	expect(test).toContain("copies: '={{ $json.copies }}', sendBy: '={{ $json.sendBy }}',");
+	expect(test).toContain(
+		'body: { copies: item.copies, send_by: item.sendBy, is_urgent: item.isUrgent, note: item.note, }',
+	);
+	expect(test).toContain("copies: 2, sendBy: 'EXPRESS', isUrgent: false,");
+	expect(addedTo('test/engine/letters/every-operation.ts')).toEqual([
+		"\t\tcopy: { letterId, copies: 1, sendBy: 'POST' },",
+	]);
+	expect(addedTo('docs/letters.md').map((line) => line.replaceAll(/ +/g, ' '))).toEqual([
+		'| Letter > Copy | Letter, Copies, Send By; additional fields Is Urgent, Note |',
+	]);
+
+	expect(addedTo('simulator/contract/endpoints.tsv')).toEqual([
+		`letters\tPOST\t${path}\t\tcopies, send_by, address, is_urgent, note\tnone`,
+	]);
+	expect(addedTo('test/wire/documented.tsv').slice(-5)).toEqual([
+		`letters\tPOST ${path}\tbody\tcopies\tinteger\trequired\t\t`,
+		`letters\tPOST ${path}\tbody\tsend_by\tstring\trequired\tPOST, EXPRESS\t`,
+		`letters\tPOST ${path}\tbody\taddress\tobject\trequired\t\t`,
+		`letters\tPOST ${path}\tbody\tis_urgent\tboolean\t\t\t`,
+		`letters\tPOST ${path}\tbody\tnote\tstring\t\t\t`,
+	]);
+	const { paths, components } = JSON.parse(textOf('simulator/contract/letters.json')) as {
+		paths: Record<string, unknown>;
+		components: { schemas: Record<string, unknown> };
+	};
+	const schema = { $ref: '#/components/schemas/LetterCopy' };
+	expect(paths[path]).toMatchObject({
+		post: { requestBody: { required: true, content: { 'application/json': { schema } } } },
+	});
+	expect(components.schemas.LetterCopy).toEqual({
+		type: 'object',
+		additionalProperties: false,
+		required: ['copies', 'send_by', 'address'],
+		properties: {
+			copies: { type: 'integer' },
+			send_by: { enum: ['POST', 'EXPRESS'] },
+			address: { type: 'object' },
+			is_urgent: { type: 'boolean' },
+			note: { type: 'string' },
+		},
+	});
+});
+
+it('rejects a body of a GET, and one with an unknown type', () => {
+	const like = ['letters', 'letter', 'copy'];
+	expect(create(...like, `GET ${stamps}`, '--body', 'copies').output).toContain(
+		'A GET has no body',
+	);
+	expect(create(...like, `POST ${stamps}`, '--body', 'copies:int').output).toContain(
+		'--body has no type "int". Use one of: string',
+	);
+	expect(globSync('nodes/**/letter/copy.ts', { cwd: folder })).toEqual([]);
+});
+
+it('asks for the unknown outcome of what may be a spend, and for what it costs', () => {
 	const path = '/accounts/{accountId}/letters/{letterId}/copies';
 	const { output } = create('letters', 'letter', 'copy', `POST ${path}`);
 	expect(output).toContain('requestBody');
-	expect(textOf('nodes/Letters/letter/copy.ts')).toMatch(
-		/TODO: .*"unknownOutcome".*\n.*TODO: .*"costsMoney".*\n\teffect: 'spend'/,
+	const free = textOf('nodes/Letters/letter/copy.ts');
+	expect(free).toMatch(/TODO: .*"unknownOutcome".*\n\teffect: 'spend'/);
+	expect(free).not.toContain('costsMoney');
+	expect(free).toContain("description: 'Copy a letter',");
+
+	create('letters', 'letter', 'postAgain', `POST ${path}/again`, '--costs-money');
+	const billed = textOf('nodes/Letters/letter/postAgain.ts');
+	expect(billed).toContain("import { costNotices } from '../../shared/fields';");
+	expect(billed).toContain("description: 'Post the again of a letter. Costs money.',");
+	expect(billed).toMatch(/costsMoney: true,\n\t\/\/ TODO.*\n\tunknownOutcome: /);
+	expect(billed).toMatch(/fields: \{\s*\/\/ TODO.*\n\t\t\.\.\.costNotices\('Each input item /);
+	expect(create('letters', 'letter', 'get2', `GET ${stamps}`, '--costs-money').output).toContain(
+		'--costs-money is for a POST',
 	);
 });
 
@@ -201,7 +292,7 @@ it('extends a resource with others beside it, and a path with another method', (
 	]);
 	const definition = textOf('nodes/AddressBook/contact/delete.ts');
 	expect(definition).toContain('(service document 2, part C)');
-	expect(definition).toContain('fields: { contactId },');
+	expect(definition).toMatch(/fields: \{\s*contactId,?\s*\},/);
 	const { paths } = JSON.parse(textOf('simulator/contract/addressbook.json')) as {
 		paths: Record<string, object>;
 	};

@@ -1,0 +1,145 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { TODO } from './new-endpoint.ts';
+import { capitalized, type Operation } from './new-operation-arguments.ts';
+import {
+	fieldOf,
+	isEntered,
+	isNested,
+	kindOf,
+	optionalFieldsOf,
+	words,
+} from './new-operation-fields.ts';
+
+/* The definition of a new operation. */
+
+/** `getLetter`, `getTrackingOfLetter`, and of "getMany" `getManyLetters`. */
+export function exported({ file, resource }: Operation): string {
+	const noun = capitalized(resource);
+	if (file === 'getMany') return `getMany${noun}s`;
+	return /[A-Z]/.test(file) ? `${file}Of${noun}` : `${file}${noun}`;
+}
+
+export function definition(operation: Operation): string {
+	const { value, file, method, endpoint, section, isList, isPaged } = operation;
+	return [
+		...imports(operation),
+		'',
+		`/** TODO: what comes out, and what SVC doesn't document (${section}). */`,
+		`export const ${exported(operation)} = operation({`,
+		`\tname: '${words(file)}',`,
+		`\tvalue: '${value}',`,
+		...titles(operation),
+		`\trequest: '${method} ${endpoint}',`,
+		...consequence(operation),
+		...entered(operation),
+		...optionalFields(operation),
+		...(isList ? [`\tsend: { as: '${isPaged ? 'pages' : 'whole'}' },`] : []),
+		`});`,
+		'',
+	].join('\n');
+}
+
+function imports(operation: Operation): string[] {
+	const { area, fields, body, costsMoney } = operation;
+	const locators = `nodes/${area}/locators.ts`;
+	const known = existsSync(locators) ? readFileSync(locators, 'utf8') : '';
+	const imported = fields.filter((name) => known.includes(`const ${name} `));
+	const kinds = new Set([
+		...(costsMoney ? ['costNotices'] : []),
+		...[...body.filter(isEntered), ...optionalFieldsOf(operation)].map(kindOf),
+	]);
+	const from = (names: readonly string[], file: string) =>
+		names.length > 0 ? [`import { ${names.join(', ')} } from '${file}';`] : [];
+	return [
+		...from([...kinds].sort(), '../../shared/fields'),
+		...from(['operation'], '../area'),
+		...from(imported, '../locators'),
+	];
+}
+
+/** The verb of a description where it isn't that of the name. */
+const says: Record<string, string> = { Get: 'Retrieve' };
+
+/** As the editor lists it, and what its description says. */
+function titles({ resource, file, isList, returns, costsMoney }: Operation): string[] {
+	const [verb, ...rest] = words(file).split(' ');
+	const one = words(resource).toLowerCase();
+	const things = rest.join(' ').toLowerCase();
+	const named = isList && returns !== TODO ? returns : things;
+	const aRecord = `${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`;
+	const isMany = file === 'getMany';
+	const ofRecord = named ? `the ${named} of ${aRecord}` : aRecord;
+	const action = isMany ? `Get many ${one}s` : [verb, one, things].filter(Boolean).join(' ');
+	const description = isList
+		? `Retrieve a list of ${isMany ? `${one}s` : `${named} of ${aRecord}`}`
+		: `${says[verb] ?? verb} ${ofRecord}`;
+	return [
+		`\taction: '${action}',`,
+		`\tdescription: '${description}${costsMoney ? '. Costs money.' : ''}',`,
+	];
+}
+
+/** What the method promises; a POST may be harmless, but only the service's description can say so. */
+const effects: Record<string, string> = { GET: 'read', PUT: 'idempotent', DELETE: 'idempotent' };
+
+function consequence({ method, costsMoney }: Operation): string[] {
+	if (effects[method]) return [`\teffect: '${effects[method]}',`];
+	if (!costsMoney) {
+		return [
+			`\t// TODO: add what may exist if its outcome is unknown ("unknownOutcome"), or set another effect`,
+			`\teffect: 'spend',`,
+		];
+	}
+	return [
+		`\teffect: 'spend',`,
+		`\tcostsMoney: true,`,
+		`\t// TODO: what may exist if its outcome is unknown`,
+		`\tunknownOutcome: { what: '', check: '' },`,
+	];
+}
+
+/** What the panel always shows. */
+function entered({ resource, fields, body, costsMoney }: Operation): string[] {
+	const one = words(resource).toLowerCase();
+	const required = body.filter(isEntered);
+	return [
+		`\tfields: {`,
+		...(costsMoney
+			? [
+					`\t\t// TODO: what the request does, and whether it can be undone`,
+					`\t\t...costNotices('Each input item costs money.', '${one}'),`,
+				]
+			: []),
+		...fields.map((field) => `\t\t${field},`),
+		...(required.length > 0
+			? [`\t\t// TODO: check the display name, description, limits, and default of each`]
+			: []),
+		...required.map((part) => fieldOf(part)),
+		...body
+			.filter(isNested)
+			.map(
+				({ name, type }) =>
+					`\t\t// TODO: the fields of ${name}, ${type === 'array' ? 'a list' : 'an object'} of the body`,
+			),
+		`\t},`,
+	];
+}
+
+/** Of a list they filter it. */
+function optionalFields(operation: Operation): string[] {
+	const { isList } = operation;
+	const optional = optionalFieldsOf(operation);
+	if (optional.length === 0) {
+		return isList
+			? [
+					`\t// TODO: the "filters" of the list as --query would add them; delete this line if it has none`,
+				]
+			: [];
+	}
+	return [
+		`\t// TODO: check the display name, description, and default of each`,
+		`\t${isList ? 'filters' : 'additionalFields'}: {`,
+		...optional.map((one) => fieldOf(one, isList ? ' to filter by' : '')),
+		`\t},`,
+	];
+}
