@@ -34,6 +34,11 @@ const texts = [
 
 /** Values worth trying, the most promising first. Not all of them have to be good ones. */
 export function candidatesFor(property: Omit<INodeProperties, 'name'>): unknown[] {
+	const distinct = new Map(allFor(property).map((value) => [JSON.stringify(value), value]));
+	return [...distinct.values()];
+}
+
+function allFor(property: Omit<INodeProperties, 'name'>): unknown[] {
 	const { type, displayName, typeOptions, options = [], modes } = property;
 	switch (type) {
 		case 'options':
@@ -71,6 +76,8 @@ export function candidatesFor(property: Omit<INodeProperties, 'name'>): unknown[
 			return [
 				...(property.default === '' ? [] : [property.default]),
 				...exampleOf(property.placeholder),
+				// Such as another recipient, where a text of one line is none.
+				...exampleOf(property.placeholder?.replace('Jane Doe', 'John Roe')),
 				...texts,
 			];
 	}

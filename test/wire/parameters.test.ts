@@ -133,6 +133,51 @@ describe('is sent as documented, and follows its field', () => {
 	});
 });
 
+/** Operations that send the same whatever a person enters, with what they send. */
+const constantIn = (documented: DocumentedParameter) =>
+	(found.get(documented) ?? []).filter(({ label }) => label === '').map(({ values }) => values[0]);
+
+test('only these are always the same, whatever a person enters', () => {
+	const constant = rows.flatMap(([title, documented]) => {
+		const values = [...new Set(constantIn(documented).map(String))];
+		return values.length > 0 ? [`${title}: ${values.join(', ')}`] : [];
+	});
+	expect(constant).toEqual([
+		'letters POST /accounts/{accountId}/callbacks body type: http',
+		'letters PUT /accounts/{accountId}/callbacks/{callbackId} body type: http',
+		'campaigns POST /accounts/{accountId}/messages body status: triggered',
+		'ticketshop GET /events header Content-Type: application/json',
+		'ticketshop GET /events/{event_uuid} header Content-Type: application/json',
+		// So that a page that one item has read serves the others, too.
+		'voice GET /cdrapi/v1/{voiceAccountId}/conversations query take: 100',
+	]);
+});
+
+/** What needs several fields at once: a label has properties of its own, whose names are undocumented. */
+const sentWithOthers = ['label'];
+
+/** The values that SVC documents for a parameter, if they are all it takes. */
+function choicesOf({ type, limits }: DocumentedParameter): string[] {
+	const listed = limits.split('; ').map((part) => part.split(', '));
+	const choices = listed.find((all) => all.length > 1 && all.every((one) => /^\w+$/.test(one)));
+	const isChosen = type === 'string' || type === 'integer';
+	return isChosen ? (choices ?? []).filter((one) => !sentWithOthers.includes(one)) : [];
+}
+
+describe('takes each value that SVC documents, in each operation that sends it', () => {
+	const withChoices = rows.filter(([, documented]) => choicesOf(documented).length > 0);
+
+	test.each(withChoices)('%s', (_, documented) => {
+		const settings = found.get(documented) ?? [];
+		for (const name of new Set(settings.map(({ operation }) => operation))) {
+			const values = settings.filter(({ operation }) => operation === name);
+			const sent = values.flatMap((one) => one.values).map(String);
+			const missing = choicesOf(documented).filter((choice) => !sent.includes(choice));
+			expect({ operation: name, missing }).toEqual({ operation: name, missing: [] });
+		}
+	});
+});
+
 describe('stays away as long as no one chooses it', () => {
 	const optional = rows.filter(([, { required }]) => required === '');
 

@@ -162,13 +162,22 @@ const contract = {
 	mimeType: 'application/pdf',
 };
 
+/** What a shopper's device sends, in the field with this name. */
+const deviceData = (field: string) => ({
+	data: Buffer.from(JSON.stringify({ token: field })).toString('base64'),
+	fileName: 'device.json',
+	mimeType: 'application/json',
+});
+
 /** n8n's side of the run. */
 export function contextOf(
 	{ type, parameters, credential, tolerant = false }: Call,
 	service: StandIn,
 ): IExecuteFunctions {
 	const node = type.description.name;
-	const given = { node, answers: [], parameters, json: {}, binary: contract, tolerant };
+	const fileIn = (field: string) =>
+		node === 'svcPayments' ? deviceData(field) : { ...contract, fileName: `${field}.pdf` };
+	const given = { node, answers: [], parameters, json: {}, binary: fileIn('data'), tolerant };
 	const context = executeContext(given, service);
 	const secrets = credentials({ ...credential }) as ICredentialDataDecryptedObject;
 	const selected = { svcProductTokenApi: { id: '1', name: 'SVC' } };
@@ -187,7 +196,7 @@ export function contextOf(
 			...context.helpers,
 			httpRequestWithAuthentication: async (name: string, options: IHttpRequestOptions) =>
 				await service.request(await authenticated(name, secrets, options)),
-			assertBinaryData: (_: number, name: string) => ({ ...contract, fileName: `${name}.pdf` }),
+			assertBinaryData: (_: number, name: string) => fileIn(name),
 		},
 	});
 }

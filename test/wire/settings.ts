@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { actionNodes } from '../fuzz/nodes.ts';
 import { type Offered, operationsOf } from '../fuzz/offered.ts';
+import { beside } from './beside.ts';
 import { type DocumentedParameter, documentedParameters } from './documented.ts';
 import { candidatesFor } from './good.ts';
 import { type PanelPlace, type Parameters, placesIn, variantsOf } from './places.ts';
@@ -19,6 +20,8 @@ export interface Setting {
 	>;
 	/** Values seen on the wire, each for another value in the panel. */
 	readonly values: readonly unknown[];
+	/** Whether some of them were sent beside values of other fields, which can be what changed. */
+	readonly isWithOthers?: boolean;
 }
 
 export const areaOf: Readonly<Record<string, string>> = {
@@ -89,6 +92,7 @@ interface Seen {
 	readonly label: string;
 	readonly property: INodeProperties;
 	readonly sent: readonly Sent[];
+	readonly isWithOthers?: boolean;
 }
 
 async function* observed(offered: Offered): AsyncGenerator<Seen> {
@@ -102,18 +106,9 @@ async function* observed(offered: Offered): AsyncGenerator<Seen> {
 		const base = { ...variant, ...chosen };
 		for (const place of placesIn(properties, base)) {
 			const { label, property } = place;
-			const known = good.get(label);
-			const accepted: unknown[] = [];
-			const sent: Sent[] = [];
-			for (const value of known?.length ? known : candidatesFor(property)) {
-				const run = await sentWith(offered, place, value);
-				if (run === undefined) continue;
-				accepted.push(value);
-				sent.push(run);
-				if (sent.length >= enough && property.type !== 'options') break;
-			}
+			const { accepted, sent, isWithOthers } = await tried(offered, place, good.get(label));
 			good.set(label, accepted);
-			yield { offered, operation, place, label, property, sent };
+			yield { offered, operation, place, label, property, sent, isWithOthers };
 		}
 	}
 	for (const property of credentialFields(type.description.credentials?.[0]?.name ?? '')) {
@@ -126,18 +121,47 @@ async function* observed(offered: Offered): AsyncGenerator<Seen> {
 	}
 }
 
-/** Undefined if the node refuses the value, also beside another kind of address. */
-async function sentWith(
+const asText = (sent: Sent) => JSON.stringify([...sent.values()].map((values) => [...values]));
+
+interface Tried {
+	readonly accepted: unknown[];
+	readonly sent: Sent[];
+	readonly isWithOthers: boolean;
+}
+
+/** What the good values of a place send: beside the usual sample, or else beside what can be needed for them. */
+async function tried(offered: Offered, place: PanelPlace, known: unknown[] = []): Promise<Tried> {
+	const values = known.length > 0 ? known : candidatesFor(place.property);
+	const all: Tried[] = [];
+	for (const more of [{}, ...(beside[place.property.name] ?? [])]) {
+		const one = await triedBeside(offered, place, values, more);
+		if (new Set(one.sent.map(asText)).size > 1) return one;
+		all.push(one);
+	}
+	return {
+		accepted: all.flatMap(({ accepted }) => accepted),
+		sent: all.flatMap(({ sent }) => sent),
+		isWithOthers: all.filter(({ sent }) => sent.length > 0).length > 1,
+	};
+}
+
+async function triedBeside(
 	{ type, chosen }: Offered,
 	{ withValue, property }: PanelPlace,
-	value: unknown,
-): Promise<Sent | undefined> {
-	const parameters = { ...withValue(value), ...chosen };
-	const { sent, problem } = await sentBy({ type, parameters });
-	if (!problem) return sent;
-	if (property.type !== 'options' || !('value' in parameters)) return undefined;
-	const other = await sentBy({ type, parameters: { ...parameters, value: '+4915112345678' } });
-	return other.problem ? undefined : other.sent;
+	values: readonly unknown[],
+	more: Parameters,
+): Promise<Tried> {
+	const accepted: unknown[] = [];
+	const all: Sent[] = [];
+	for (const value of values) {
+		const parameters = { ...withValue(value), ...more, ...chosen };
+		const { sent, problem } = await sentBy({ type, parameters });
+		if (problem) continue;
+		accepted.push(value);
+		all.push(sent);
+		if (all.length >= enough && property.type !== 'options') break;
+	}
+	return { accepted, sent: all, isWithOthers: false };
 }
 
 const noPause = { waitAtMost: 0 };
@@ -234,16 +258,26 @@ export async function findSettings(): Promise<Map<DocumentedParameter, Setting[]
 		const settings: Setting[] = [];
 		for (const { one, change } of changes) {
 			if (change === undefined || change.kind !== kind) continue;
-			const { operation, property } = one;
+			const { operation, property, isWithOthers = false } = one;
 			const label = kind === 'constant' ? '' : one.label;
 			if (settings.some((other) => other.operation === operation && other.label === label))
 				continue;
-			settings.push({ operation, label, property, values: change.values });
+			settings.push({ operation, label, property, values: change.values, isWithOthers });
 		}
-		found.set(documented, settings);
+		found.set(documented, settings.filter(isSetByItself));
 	}
 	await findInAdditionalProperties(found, seen);
 	return found;
+}
+
+/** A field that was changed together with others sets what no field sets alone. */
+function isSetByItself(
+	{ isWithOthers, operation }: Setting,
+	_: number,
+	all: readonly Setting[],
+): boolean {
+	const alone = all.some((other) => other.operation === operation && !other.isWithOthers);
+	return !isWithOthers || !alone;
 }
 
 /**
