@@ -58,6 +58,7 @@ export const phoneNumberId = {
 				listEntry(number.id, [
 					...partsOf(number),
 					amount(typeOf(number), 'monthlyCost', 'a month'),
+					notice(typeOf(number).noticePeriodDays),
 				]),
 			),
 		},
@@ -82,7 +83,7 @@ export const sharedNumber = mapValue(
 	locator({
 		displayName: 'Shared Number',
 		description: 'The shared number to claim a keyword on',
-		hint: 'The list shows what a keyword costs per month',
+		hint: 'The list shows what a keyword costs per month, and its notice period',
 		required: true,
 		idRule: numberRule,
 		idMode: { name: 'number', displayName: 'By Number' },
@@ -93,6 +94,7 @@ export const sharedNumber = mapValue(
 				listEntry(number.number, [
 					...partsOf(number),
 					amount(typeOf(number), 'keywordMonthlyCost', 'a month for a keyword'),
+					notice(typeOf(number).keywordNoticePeriodDays),
 				]),
 			),
 		},
@@ -114,7 +116,7 @@ export const claimedNumbers = mapValue(
 export const numberTypeId = locator({
 	displayName: 'Number Type',
 	description: 'The type of number to rent. To request a short code, contact support.',
-	hint: "The list shows each type's one-time and monthly cost",
+	hint: "The list shows each type's one-time and monthly cost, and its notice period",
 	required: true,
 	place: 'query',
 	list: {
@@ -127,6 +129,7 @@ export const numberTypeId = locator({
 						type.purpose,
 						amount(type, 'monthlyCost', 'a month'),
 						amount(type, 'startupCost', 'once'),
+						notice(type.noticePeriodDays),
 					]),
 		),
 	},
@@ -170,6 +173,13 @@ function amount(type: IDataObject, cost: string, how: string): string | undefine
 	const value = numberIn(type[cost]);
 	if (value === undefined) return undefined;
 	return joined([type.currency, inDecimals(value), how]);
+}
+
+/** "30 days' notice" */
+function notice(days: unknown): string | undefined {
+	const period = numberIn(days);
+	if (period === undefined || period <= 0) return undefined;
+	return period === 1 ? "1 day's notice" : `${period} days' notice`;
 }
 
 /** Made when it's used first: it takes Node.js some time, and n8n loads all nodes at its start. */

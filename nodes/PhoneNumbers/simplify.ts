@@ -15,12 +15,18 @@ function withType(full: IDataObject, more: readonly string[]): IDataObject {
 	};
 }
 
+/** What it costs, and how long in advance it has to be canceled: a shared one per claimed keyword. */
 export function numberInShort(full: IDataObject): IDataObject {
-	return withType(full, truthOf(full.isShared) === true ? ['keywordMonthlyCost'] : ['monthlyCost']);
+	return withType(
+		full,
+		truthOf(full.isShared) === true
+			? ['keywordMonthlyCost', 'keywordNoticePeriodDays']
+			: ['monthlyCost', 'noticePeriodDays'],
+	);
 }
 
 /** While there is no number yet, with how long that takes. */
 export function requestInShort(full: IDataObject): IDataObject {
 	const waiting = truthOf(full.isPending) === true ? ['numberRequestProcessingDays'] : [];
-	return withType(full, ['startupCost', 'monthlyCost', ...waiting]);
+	return withType(full, ['startupCost', 'monthlyCost', 'noticePeriodDays', ...waiting]);
 }

@@ -40,6 +40,8 @@ export interface TextRules {
 	readonly sample: string;
 	/** How most of these texts get the recipient's name, since most of their recipients are chosen like that. */
 	readonly names: string;
+	/** What SVC requires for some tags, in a sentence. */
+	readonly needs?: string;
 	/** Characters that a link or a landing page takes in the message. */
 	readonly shortLinkLength: number;
 }
@@ -60,7 +62,7 @@ interface BodySettings {
  * backslash included, so that notation is understood here, in both modes.
  */
 export function bodyText(
-	{ link, sample, names }: TextRules,
+	{ link, sample, names, needs = '' }: TextRules,
 	{ required = false, isSwitchBeside = false }: BodySettings = {},
 ) {
 	const anyway = isSwitchBeside ? allowUnusualRemedy : undefined;
@@ -69,7 +71,7 @@ export function bodyText(
 		description:
 			'The text to send. SVC fills in [[first name]], [[insertion]] ("van der"), [[last name]], [[phone number]], [[email address]], [[company]], {{ID}} for custom fields (in expressions \\{{ID}}), [[page:ID]], [[optout]].',
 		placeholder: `e.g. ${sample} ${link.example}`,
-		hint: `${names} To shorten a link, put [[ before it and ]] after it.`,
+		hint: `${names} To shorten a link, put [[ before it and ]] after it. ${needs}`.trim(),
 		rows: 4,
 		kind: readByPeople(
 			anyway,

@@ -15,7 +15,7 @@ export const createSubscriptionOrder = operation({
 	...creatingOrder,
 	fields: {
 		purpose: notice(
-			"For an order that belongs to a subscription. Creates a payment link: the shopper is charged only by paying there, so drag 'url' from the output into a message.",
+			"For an order that belongs to a subscription. Creates a payment link, so drag 'url' from the output into a message. SVC may also charge the subscription without the shopper: ask your provider before you use this.",
 		),
 		subscriptionReference: text({
 			...referenceRules,

@@ -56,7 +56,7 @@ export const orderFields = {
 		sendAs: 'description',
 		required: true,
 		maxLength: 255,
-		description: 'The description of the purchase. The shopper may see it.',
+		description: 'The description of the purchase, up to 255 characters. The shopper may see it.',
 		placeholder: 'e.g. Your order 42 at Example Shop',
 	}),
 	language: languageField,
@@ -66,7 +66,7 @@ export const orderFields = {
 		kind: target,
 		matches: emailRule,
 		description:
-			"The shopper's email address. Required unless you enter a billing address key, in which case SVC ignores this field.",
+			"The shopper's email address, which SVC may send emails to. Required unless you enter a billing address key, in which case SVC ignores this field.",
 		placeholder: 'e.g. name@example.com',
 		// `checkOrder` asks for it where it is needed.
 		whenEmpty: 'leaveOut',

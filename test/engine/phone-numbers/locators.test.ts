@@ -6,21 +6,23 @@ const bed = simulatorBed();
 const search = async (method: string, filter?: string, paginationToken?: string) =>
 	await listSearch(bed.engine, { node: 'svcPhoneNumbers', method, filter, paginationToken });
 
-test('number types show country, kind and costs, without short codes', async () => {
+test('number types show country, kind, costs and notice period, without short codes', async () => {
 	const { results } = await search('searchNumberTypes');
 	expect(results.map(({ name }) => name)).toEqual([
-		'NL MOBILE · SMS · EUR 12.50 a month · EUR 25.00 once',
-		'BE MOBILE · SMS · EUR 15.00 a month · EUR 25.00 once',
-		'GB MOBILE · Voice · GBP 9.75 a month · GBP 0.00 once',
+		"NL MOBILE · SMS · EUR 12.50 a month · EUR 25.00 once · 30 days' notice",
+		"BE MOBILE · SMS · EUR 15.00 a month · EUR 25.00 once · 30 days' notice",
+		"GB MOBILE · Voice · GBP 9.75 a month · GBP 0.00 once · 30 days' notice",
 	]);
 });
 
 test('costs have no commas, and up to six decimals', async () => {
 	const { numberTypes } = bed.service.state;
-	const costs = { monthlyCost: 1200.5, startupCost: 0.0000125 };
+	const costs = { monthlyCost: 1200.5, startupCost: 0.0000125, noticePeriodDays: 1 };
 	numberTypes.splice(0, 1, { ...numberTypes[0], ...costs });
 	const { results } = await search('searchNumberTypes');
-	expect(results[0]?.name).toBe('NL MOBILE · SMS · EUR 1200.50 a month · EUR 0.000013 once');
+	expect(results[0]?.name).toBe(
+		"NL MOBILE · SMS · EUR 1200.50 a month · EUR 0.000013 once · 1 day's notice",
+	);
 });
 
 test('claims show keyword and number', async () => {
@@ -39,15 +41,15 @@ test('phone numbers show what is owned; for a claim the number itself is the val
 		{ name: `${number} · NL MOBILE · SMS · owned`, value: id },
 	]);
 	expect((await search('searchOwnedNumbers')).results).toEqual([
-		{ name: `${number} · NL MOBILE · SMS · EUR 12.50 a month`, value: id },
+		{ name: `${number} · NL MOBILE · SMS · EUR 12.50 a month · 30 days' notice`, value: id },
 	]);
 	expect((await search('searchSharedNumbers')).results).toEqual([
 		{
-			name: '00311234 · NL SHORTCODE · SMS · EUR 17.00 a month for a keyword',
+			name: "00311234 · NL SHORTCODE · SMS · EUR 17.00 a month for a keyword · 14 days' notice",
 			value: '00311234',
 		},
 		{
-			name: '0031970000001 · NL MOBILE · SMS · EUR 5.00 a month for a keyword',
+			name: "0031970000001 · NL MOBILE · SMS · EUR 5.00 a month for a keyword · 14 days' notice",
 			value: '0031970000001',
 		},
 	]);

@@ -21,6 +21,7 @@ const owned = ({ id, number }: PhoneNumber) => ({
 	purpose: 'SMS',
 	currency: 'EUR',
 	monthlyCost: 12.5,
+	noticePeriodDays: 30,
 });
 
 bed.describeOperation({
@@ -59,6 +60,7 @@ bed.describeOperation({
 						currency: 'EUR',
 						startupCost: 25,
 						monthlyCost: 12.5,
+						noticePeriodDays: 30,
 					},
 		);
 		expect(bed.service.state.numberRequests.map(({ numberType }) => numberType.id)).not.toContain(
@@ -196,6 +198,7 @@ bed.describeOperation({
 							purpose: 'SMS',
 							currency: 'EUR',
 							keywordMonthlyCost: 17,
+							keywordNoticePeriodDays: 14,
 						},
 					]
 				: numbers.map(owned),
