@@ -18,7 +18,9 @@ export const authorizeBusinessChatSession = operation({
 		"Authorize an order's payment with data from the wallet provider. Expect the shopper to be charged. Only use this if you receive the provider's call instead of the payment gateway.",
 	request:
 		'POST /mobile/walletpay/business/merchants/{merchant_key}/payments/{order_key}/authorize',
-	...authorizing('"status" is STATUS_SUCCESS'),
+	...authorizing(
+		'A declined payment is output as an item, too. Use an If node to continue only if "status" is STATUS_SUCCESS.',
+	),
 	send: {
 		as: 'one',
 		body: deviceData,

@@ -43,11 +43,10 @@ const authorizeUnknown = {
 };
 
 /**
- * What both ways to authorize a session have in common. A declined payment is a response that the shop has to pass on,
- * so it's no error.
- * @param isAuthorized how its output says that it's authorized
+ * What both ways to authorize a session have in common.
+ * @param declined how a payment that isn't authorized comes out, which differs between them
  */
-export const authorizing = (isAuthorized: string) =>
+export const authorizing = (declined: string) =>
 	({
 		effect: 'spend',
 		costsMoney: true,
@@ -55,9 +54,7 @@ export const authorizing = (isAuthorized: string) =>
 		anonymous: true,
 		fields: {
 			charges,
-			declined: notice(
-				`A declined payment is output as an item, too. Use an If node to continue only if ${isAuthorized}.`,
-			),
+			declined: notice(declined),
 			toolCosts: agentNotice('it charges shoppers'),
 			orderKey,
 			...deviceDataFields,

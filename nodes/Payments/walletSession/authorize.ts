@@ -12,7 +12,10 @@ export const authorizeWalletSession = operation({
 	description:
 		"Authorize an order's payment with the data of the device's authorize event. Expect the shopper to be charged.",
 	request: 'POST /mobile/walletpay/merchants/{merchant_key}/payments/{order_key}/authorize',
-	...authorizing('"authorized" is true'),
+	// "400 invalid or not authorizable" (service document 1, part C, endpoints): no other response of a declined one is known.
+	...authorizing(
+		"If SVC declines the payment, the item fails. To respond to the shopper then too, set On Error to 'Continue (using error output)' in the node's Settings. Use an If node to continue only if \"authorized\" is true.",
+	),
 	send: {
 		as: 'one',
 		body: deviceData,
