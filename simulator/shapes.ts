@@ -90,6 +90,11 @@ export interface Shapes {
 	/** D3 B: the table says `syncedWithNTP`, the example `syncedWithNtp`. */
 	ntpSpelling: 'syncedWithNTP' | 'syncedWithNtp';
 	/**
+	 * How the number of a handset begins. D3 B, test: "with leading zeroes by default; the prefix can be switched in
+	 * the application to plus or to no leading zeroes".
+	 */
+	handsetNumbers: 'zeroes' | 'plus' | 'digits';
+	/**
 	 * Address book: lists of contacts in a group, fields, opt-outs of all types, and search results.
 	 * D2 C, endpoints: "contacts", "fields", "OptOut entries", "Search" without an envelope.
 	 */
@@ -207,6 +212,7 @@ export const defaultShapes: Readonly<Shapes> = Object.freeze({
 	testResultLists: 'array',
 	callOrder: 'as recorded',
 	ntpSpelling: 'syncedWithNTP',
+	handsetNumbers: 'zeroes',
 	addressLists: 'array',
 	addressPut: 'replaced',
 	groupUpdateAnswer: 'object',
@@ -265,6 +271,7 @@ export const shapeValues: { [K in keyof Shapes]: ReadonlyArray<Shapes[K] | 'numb
 	testResultLists: ['array', 'items', 'results', 'hal'],
 	callOrder: ['as recorded', 'oldest first', 'newest first'],
 	ntpSpelling: ['syncedWithNTP', 'syncedWithNtp'],
+	handsetNumbers: ['zeroes', 'plus', 'digits'],
 	addressLists: ['array', 'items', 'data', 'named', 'hal'],
 	addressPut: ['replaced', 'kept'],
 	groupUpdateAnswer: ['object', 'nothing'],

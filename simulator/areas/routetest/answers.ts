@@ -6,6 +6,7 @@ export function requestAnswer(
 	{ mccMnc, portabilityStatus = 0 }: TestRequest,
 	test: RouteTest | undefined,
 	isSupported: boolean,
+	shapes: Readonly<Shapes>,
 ): object {
 	const refusal = isSupported ? 'No candidate available to test' : 'Operator is not supported';
 	return {
@@ -15,7 +16,7 @@ export function requestAnswer(
 		test: test
 			? {
 					id: test.id,
-					msisdn: test.msisdn,
+					msisdn: numberOf(test, shapes),
 					isMsisdnNetworkPorted: test.isMsisdnNetworkPorted,
 					messageKey: test.messageKey,
 					preferredAlphaNumericSender: test.preferredAlphaNumericSender,
@@ -30,6 +31,7 @@ export function resultOf(test: RouteTest, shapes: Readonly<Shapes>): object {
 	const { resultApiUrl, waiting, statusCode, result, ...rest } = test;
 	return {
 		...rest,
+		msisdn: numberOf(test, shapes),
 		statusCode,
 		status: statusNames[statusCode],
 		result: result && spelt(result, shapes),
@@ -37,11 +39,9 @@ export function resultOf(test: RouteTest, shapes: Readonly<Shapes>): object {
 }
 
 /** The body of a report: `msisdn` and the porting are in `result` only (document 3, part B). */
-export function reportOf(
-	{ id, messageKey, result, msisdn, isMsisdnNetworkPorted }: RouteTest,
-	statusCode: number,
-	shapes: Readonly<Shapes>,
-): object {
+export function reportOf(test: RouteTest, statusCode: number, shapes: Readonly<Shapes>): object {
+	const { id, messageKey, result, isMsisdnNetworkPorted } = test;
+	const msisdn = numberOf(test, shapes);
 	return {
 		id,
 		statusCode,
@@ -49,6 +49,11 @@ export function reportOf(
 		messageKey,
 		result: result && { ...spelt(result, shapes), msisdn, isMsisdnNetworkPorted },
 	};
+}
+
+function numberOf({ msisdn }: RouteTest, { handsetNumbers }: Readonly<Shapes>): string {
+	if (handsetNumbers === 'zeroes') return msisdn;
+	return msisdn.replace(/^00/, handsetNumbers === 'plus' ? '+' : '');
 }
 
 function spelt({ syncedWithNTP, ...rest }: Received, { ntpSpelling }: Readonly<Shapes>): object {

@@ -17,7 +17,7 @@ export function routetestArea(world: World): Area<RouteTestState> {
 
 	const answerTo = (request: TestRequest) => {
 		const isSupported = operators.some(({ mccMnc }) => mccMnc === request.mccMnc);
-		return requestAnswer(request, begin(request), isSupported);
+		return requestAnswer(request, begin(request), isSupported, world.shapes);
 	};
 	const find = (id = '') => {
 		update();

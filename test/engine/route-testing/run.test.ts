@@ -167,6 +167,24 @@ test('sends a message for each test, pauses, and outputs what arrived', async ()
 	expectNoSecrets({ status, runs, outputs, ...rest }, bed.secrets);
 });
 
+// Doc 3 B, test: the route testing application switches the prefix.
+test.each(['zeroes', 'plus', 'digits'] as const)(
+	'sends the message to the handset, however its number is written: %s',
+	async (handsetNumbers) => {
+		bed.service.shape({ handsetNumbers });
+		const sleeping = await asleep([routes[0]]);
+		const { state } = bed.service;
+		const [{ msisdn }] = state.routeTests;
+		expect(state.messages[0].recipients).toEqual([{ msisdn: msisdn.replace(/^00/, '+') }]);
+		deliverTests(state);
+		expect((await bed.engine.wake(sleeping)).json()).toMatchObject([{ delivery: 'delivered' }]);
+		const { json } = await bed.engine.runNode('svcRouteTesting test create', {
+			mccMnc: byId('20404'),
+		});
+		expect(json()).toMatchObject([{ phoneNumber: expect.stringMatching(/^\+316\d{8}$/) }]);
+	},
+);
+
 test('requests each handset right before its message is sent', async () => {
 	await asleep(routes);
 	const asked = bed.service.requests.map(({ endpoint }) => endpoint);
