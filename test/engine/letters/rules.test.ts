@@ -297,6 +297,15 @@ describe('Schedule Date', () => {
 		expect(sentDates()).toEqual([undefined]);
 	});
 
+	test('has the time of the run in UTC, or the form that is entered as JSON', async () => {
+		await create({}, {});
+		await create({}, { additionalProperties: '{ "scheduledate": "2030-01-01" }' });
+		expect(sentDates()).toEqual([
+			expect.stringMatching(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/),
+			'2030-01-01',
+		]);
+	});
+
 	test.each<[string, INodeParameters, boolean]>([
 		['is omitted', { omitScheduledate: true }, true],
 		['is there', {}, false],
