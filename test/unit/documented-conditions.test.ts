@@ -106,7 +106,13 @@ const conditions: ReadonlyArray<readonly [string, string, string, readonly strin
 		'PhoneNumbers',
 		'Number Request',
 		'Create',
-		['start-up fee', 'monthly fee', 'notice period', 'contact support', 'stays pending'],
+		[
+			'start-up fee',
+			'a monthly fee, also for the invoicing month in which you cancel it',
+			'notice period',
+			'contact support',
+			'stays pending',
+		],
 	],
 	...(['Claim', 'Phone Number'] as const).map(
 		(resource) =>

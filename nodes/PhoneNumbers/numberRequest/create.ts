@@ -24,7 +24,7 @@ export const createNumberRequest = operation({
 		costs: when(
 			{ simulate: [false] },
 			notice(
-				"A number costs a start-up fee, then a monthly fee until you cancel it, shown in the list of number types. Input items with the same type rent one number together, unless Request Options > Identical Requests is Send All. If no number is available yet, the request stays pending: don't request it again, but use the SVC Phone Numbers Trigger.",
+				"A number costs a start-up fee, then a monthly fee, also for the invoicing month in which you cancel it. The list of number types shows both. Input items with the same type rent one number together, unless Request Options > Identical Requests is Send All. If no number is available yet, the request stays pending: don't request it again, but use the SVC Phone Numbers Trigger.",
 			),
 		),
 		toolCosts: when({ simulate: [false] }, agentNotice('each number costs money every month')),
