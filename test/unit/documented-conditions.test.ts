@@ -69,8 +69,18 @@ const conditions: ReadonlyArray<readonly [string, string, string, readonly strin
 				],
 			] as const,
 	),
-	['Payments', 'Wallet Session', 'Initialize', ['valid for 5 minutes', 'ends the session']],
-	['Payments', 'Business Chat Session', 'Initialize', ['valid for 5 minutes']],
+	[
+		'Payments',
+		'Wallet Session',
+		'Initialize',
+		['valid for 5 minutes', 'ends the session', 'converts to an object for the device'],
+	],
+	[
+		'Payments',
+		'Business Chat Session',
+		'Initialize',
+		['valid for 5 minutes', "calls 'paymentGatewayUrl' itself"],
+	],
 	['Payments', 'Order', 'Wait Until Paid', ['except for cards', "isn't confirmed yet"]],
 	// Document 2, A and B.
 	[
