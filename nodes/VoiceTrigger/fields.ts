@@ -5,7 +5,7 @@ import { optionsBox, notice, onlyEvent, simplifyField, texts } from '../shared/f
 export const fields = {
 	callRecord: onlyEvent('New Call Record', 'newCallRecord', 'On new call record'),
 	event: notice(
-		'Starts the workflow for each new call record, usually within 6 minutes after SVC lists it. SVC lists successful calls, so missed calls may not start it.',
+		"Starts the workflow for each new call record, usually within 6 minutes after SVC lists it. SVC lists only successful calls, so missed calls don't start it.",
 	),
 	directions: texts({
 		displayName: 'Directions',

@@ -1,5 +1,6 @@
 /** What SVC's description says of a cost, a limit, or a consequence stands where a person decides about it. */
 import path from 'node:path';
+import type { INodeType } from 'n8n-workflow';
 import type { Resource } from '../../nodes/shared/operation/panel/describe';
 
 /** All that the panel of an operation says, with its name in the list. */
@@ -146,6 +147,29 @@ const conditions: ReadonlyArray<readonly [string, string, string, readonly strin
 
 test.each(conditions)('%s: %s > %s', async (area, resource, name, words) => {
 	const panel = await panelOf(area, resource, name);
+	expect(words.filter((one) => !panel.includes(one))).toEqual([]);
+});
+
+const triggers: ReadonlyArray<readonly [string, readonly string[]]> = [
+	['Voice', ["SVC lists only successful calls, so missed calls don't start it"]],
+	['Signing', ['SVC keeps one URL per Key ID']],
+	['BulkEmail', ['SVC keeps one URL per account']],
+	[
+		'RouteTesting',
+		[
+			'Can still change to Finished within 24 hours',
+			'Can still change to Finished or No Result within 24 hours',
+			'Temporary',
+		],
+	],
+	['Payments', ['except for cards', "SVC doesn't retry it"]],
+];
+
+test.each(triggers)('%s Trigger', async (area, words) => {
+	const name = `Svc${area}Trigger`;
+	const file = path.resolve('nodes', `${area}Trigger`, `${name}.node.ts`);
+	const node = (await import(file)) as Record<string, new () => INodeType>;
+	const panel = JSON.stringify(new node[name]!().description.properties);
 	expect(words.filter((one) => !panel.includes(one))).toEqual([]);
 });
 
