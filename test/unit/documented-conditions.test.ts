@@ -160,6 +160,7 @@ const triggers: ReadonlyArray<readonly [string, readonly string[]]> = [
 			'Can still change to Finished within 24 hours',
 			'Can still change to Finished or No Result within 24 hours',
 			'Temporary',
+			'for its dashboard only',
 		],
 	],
 	['Payments', ['except for cards', "SVC doesn't retry it"]],
