@@ -18,6 +18,9 @@ export function inputItem(
 		get json() {
 			return context.getInputData()[index]?.json ?? {};
 		},
+		get files() {
+			return Object.keys(context.getInputData()[index]?.binary ?? {});
+		},
 		wasSent: () => parameters.wasSent(index),
 		earlier: () => earlierItems(context, index),
 		get read() {

@@ -26,6 +26,8 @@ export interface InputItem {
 	wasSent(): boolean;
 	/** Its data, for operations that take fields from there by name. */
 	readonly json: IDataObject;
+	/** The names of its binary fields. */
+	readonly files: readonly string[];
 	/** The items that it was made from, one of each earlier node of the area. */
 	earlier(): IDataObject[];
 	/** What those fields need to be read. */

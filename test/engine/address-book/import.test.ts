@@ -373,6 +373,33 @@ test('a row without any cells is to be removed, not its columns renamed', async 
 	expect(error?.description).not.toContain('Name the input field');
 });
 
+/** As Google Drive and a form return it: one item about the file, and not one for each of its rows. */
+test.each([
+	['automatically', { mapping: 'automatic' }],
+	[
+		'by hand',
+		{
+			mapping: 'manual',
+			columns: byHand({ email: '={{ $json.email }}', phoneNumber: '={{ $json.phone }}' }),
+		},
+	],
+])(
+	'a table that is still a file is to be extracted, with its fields mapped %s',
+	async (_, mapping) => {
+		const [{ id }] = bed.service.state.seedGroups(1);
+		const table = Buffer.from('email\nann@example.com\n');
+		const file = await bed.engine.files.write(table, { fileName: 'a.csv', mimeType: 'text/csv' });
+		const { error } = await bed.engine.runNode(
+			'svcAddressBook contact import',
+			{ groupId: byId(id), output: 'contacts', ...mapping },
+			{ items: [{ json: { id: 'f1', name: 'a.csv' }, binary: { data: file } }] },
+		);
+		expect(error?.description).toContain(
+			'The item has a file in "data". To import the rows of a CSV or Excel file, add n8n\'s Extract from File node before this one.',
+		);
+	},
+);
+
 test.each([
 	[{ firstName: 'ann@example.com', email: 'Ann' }, 'First Name'],
 	[{ lastName: ' ann@example.com', email: 'Smith' }, 'Last Name'],

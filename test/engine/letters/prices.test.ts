@@ -82,6 +82,11 @@ test('checks the PDF in a preview and names it', async () => {
 	const bad = await preview({ content: 'pdf' }, { json, binary: { data: await file('a bill') } });
 	expect(bad.error?.message).toMatch(/"PDF Input Field" points to .* isn't a PDF/);
 	expect(bad.error?.description).toContain('Convert the file first');
+	const empty = await preview({ content: 'pdf' }, { json, binary: { data: await file('') } });
+	expect(empty.error?.message).toBe(
+		'"PDF Input Field" points to the file "bill.pdf", which is empty [item 0]',
+	);
+	expect(empty.error?.description).toContain('Check the file at its source');
 	const zip = await bed.engine.files.write('PK', { fileName: 'Contract.ZIP', mimeType: '' });
 	const archive = await preview({ content: 'pdf' }, { json, binary: { data: zip } });
 	expect(archive.error?.description).toContain("Unzip it with n8n's Compression node");

@@ -8,6 +8,7 @@ const read = (raw: unknown) => deviceDataFields.data.read(raw, { timezone: 'UTC'
 const itemWith = (bytes: Buffer): InputItem => ({
 	index: 0,
 	json: {},
+	files: [],
 	startedAt: '2030-01-31T09:00:00.000Z',
 	endsRun: true,
 	read: { timezone: 'UTC' },

@@ -230,11 +230,12 @@ function phoneColumnError(column: string): InputError {
 }
 
 /** The error for an item in which there is nothing of a contact, or of one who can be reached. */
-function nothingMapped(mapped: IDataObject | undefined, { json }: InputItem): InputError {
+function nothingMapped(mapped: IDataObject | undefined, { json, files }: InputItem): InputError {
 	if (mapped) {
 		return new InputError(
 			'has no contact details',
-			'Map at least one, such as Email or Phone Number, and check that the expressions return a value for this item.',
+			rowsInFile(files) ??
+				'Map at least one, such as Email or Phone Number, and check that the expressions return a value for this item.',
 		).of(columns.property.displayName);
 	}
 	if (hasColumnFor(json, ['phoneNumber', 'email'])) {
@@ -245,12 +246,23 @@ function nothingMapped(mapped: IDataObject | undefined, { json }: InputItem): In
 		);
 	}
 	const names = quotedNames(Object.keys(json), mostNamed);
+	const inFile = rowsInFile(files);
 	// Such as an empty row of a table: no other name of a column and no mapping makes a contact of it.
 	const remedy =
 		names === ''
 			? 'The item is empty. Remove empty rows at the source, or skip them with a Filter node before this one.'
 			: `Name the input field Phone Number or Email, or select '${titles.manually}'. The item has: ${names}.`;
-	return new InputError('found no phone number or email in the input item', remedy, titles.mapping);
+	return new InputError(
+		'found no phone number or email in the input item',
+		inFile ?? remedy,
+		titles.mapping,
+	);
+}
+
+/** Whoever connects a node that reads a table as a file sends the whole table as one item. */
+function rowsInFile(files: readonly string[]): string | undefined {
+	if (files.length === 0) return undefined;
+	return `The item has a file in ${quotedNames(files, mostNamed)}. To import the rows of a CSV or Excel file, add n8n's Extract from File node before this one.`;
 }
 
 /** More are too many to read. */
