@@ -50,6 +50,20 @@ const statuses = {
 	},
 };
 
+/** Different for each dossier: a step that stores the files would overwrite one with another. */
+function fileDefaults({ content: chosen, dossierId, fileId: id }: Chosen) {
+	if (chosen === undefined) return { fileName: `${dossierId}.zip`, mimeType: 'application/zip' };
+	const fileName =
+		chosen === 'auditReport' ? `${dossierId}-audit-report.pdf` : `${id ?? dossierId}.pdf`;
+	return { fileName, mimeType: 'application/pdf' };
+}
+
+interface Chosen {
+	readonly content: 'file' | 'auditReport' | undefined;
+	readonly dossierId: string;
+	readonly fileId?: string | undefined;
+}
+
 export const downloadDossier = operation({
 	name: 'Download',
 	value: 'download',
@@ -68,10 +82,7 @@ export const downloadDossier = operation({
 	statuses,
 	send: {
 		as: 'file',
-		name: (values) =>
-			values.content === undefined
-				? { fileName: `${values.dossierId}.zip`, mimeType: 'application/zip' }
-				: { fileName: `${values.fileId ?? values.content}.pdf`, mimeType: 'application/pdf' },
+		name: fileDefaults,
 		about: ({ dossierId }) => ({ dossierId }),
 	},
 });

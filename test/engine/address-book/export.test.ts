@@ -113,10 +113,15 @@ test('writes a CSV column per custom field, and one for the rest', async () => {
 		await run({
 			...ofGroup(group),
 			format: 'csv',
-			options: { delimiter: ';', includeBom: true, fileName: 'a/b.csv' },
+			options: { delimiter: ';', includeBom: true, fileName: 'a 31/01\\2030.csv' },
 		}),
 	);
-	expect(json).toEqual({ fileName: 'b.csv', mimeType: 'text/csv', contacts: 1, optedOut: 0 });
+	expect(json).toEqual({
+		fileName: 'a 31-01-2030.csv',
+		mimeType: 'text/csv',
+		contacts: 1,
+		optedOut: 0,
+	});
 	expect(text).toBe(
 		[
 			'\uFEFFid;groupId;firstName;insertion;lastName;email;phoneNumber;phoneCountry;createdOnUtc;isUnsubscribed;unsubscribed;Company;',

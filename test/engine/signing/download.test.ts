@@ -12,9 +12,8 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 	const bed = simulatorBed({ binaryData });
 
 	/** A completed dossier of two files. */
-	const seed = (signed = true) => {
+	const seed = (signed = true, contents = [pdf(200), pdf(2)]) => {
 		const { state } = bed.service;
-		const contents = [pdf(200), pdf(2)];
 		const files = contents.map((content, index) =>
 			state.seedSigningFile(index === 0 ? 'Vertrag "Jörg".pdf' : 'terms.pdf', content),
 		);
@@ -100,7 +99,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 
 	test.each([
 		['all', /^[0-9a-f-]{36}\.zip$/, 'application/zip'],
-		['auditReport', /^auditReport\.pdf$/, 'application/pdf'],
+		['auditReport', /^[0-9a-f-]{36}-audit-report\.pdf$/, 'application/pdf'],
 		['file', /^[0-9a-f-]{36}\.pdf$/, 'application/pdf'],
 	])(
 		'name and type are known for %s even if the service does not say them',
@@ -109,6 +108,20 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 			const { id, files } = seed();
 			const { json } = await download(id, { content, fileId: files[0] });
 			expect(json()).toEqual([{ dossierId: id, fileName: expect.stringMatching(name), mimeType }]);
+		},
+	);
+
+	/** A step that stores files by their names would overwrite one contract with another. */
+	test.each(['file', 'auditReport'])(
+		'two dossiers give two names for %s if the service says none',
+		async (content) => {
+			bed.service.shape({ signingDownload: 'bare' });
+			const dossiers = [seed(true, [pdf(1)]), seed(true, [pdf(1)])];
+			const names = dossiers.map(async ({ id }) => {
+				const { json } = await download(id, { content });
+				return json()[0].fileName;
+			});
+			expect(new Set(await Promise.all(names)).size).toBe(2);
 		},
 	);
 

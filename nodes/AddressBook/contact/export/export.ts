@@ -53,7 +53,8 @@ export const exportContacts = operation({
 			const isCsv = values.format === 'csv';
 			const usualName = isCsv ? 'contacts.csv' : 'contacts.jsonl';
 			const file = await store({
-				fileName: plainFileName(values.fileName) ?? usualName,
+				// A date such as 31/01/2030 is no folder.
+				fileName: plainFileName(values.fileName?.replace(/[\\/]/g, '-')) ?? usualName,
 				...(isCsv
 					? {
 							mimeType: 'text/csv',
