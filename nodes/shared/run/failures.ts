@@ -22,6 +22,9 @@ import { Progress } from './progress';
 /** What has to learn of failures: the ledger except for a read, and what is remembered of other runs. */
 type Known = { readonly ledger: Ledger | undefined } & OtherRuns;
 
+/** An end that says this of its own items. */
+const forItself = /Nothing was sent for (?:this item|these items)\.$/;
+
 /** What becomes of failures: the items' own errors, or the end of the run. */
 export class Failures {
 	/** Whether a failure is its items' own; else it ends the run. */
@@ -157,8 +160,14 @@ export class Failures {
 		return toNodeError(this.context.getNode(), forModel(this.context, explanation), only);
 	}
 
+	private besides(ends: readonly End[]): string {
+		const told = ends.filter(({ description }) => forItself.test(description));
+		const itemsOf = (some: readonly End[]) => some.flatMap(({ items }) => items);
+		return this.progress.besides(itemsOf(ends), itemsOf(told));
+	}
+
 	private inWords(ends: readonly End[], isTheEnd: boolean): Explanation {
-		const besides = isTheEnd ? this.progress.besides(ends.flatMap((end) => end.items)) : '';
+		const besides = isTheEnd ? this.besides(ends) : '';
 		const [first, ...others] = ends.map(({ items, message, description, ...rest }) => ({
 			message: items.length === 0 ? message : `${message} [${formatItems(items)}]`,
 			// Next to others, it has to say of which item.

@@ -78,12 +78,14 @@ export class Progress {
 	/**
 	 * Sentences for the end of the description of an error that ends the run, each with a space before it. Where the
 	 * run goes on, the other items have outputs or errors of their own.
+	 * @param told failed items of which the error already says that nothing was sent for them
 	 */
-	besides(failed: readonly number[]): string {
+	besides(failed: readonly number[], told: readonly number[] = []): string {
 		if (this.effect === 'read') return '';
 		const { unsent } = this;
+		const left = [...(unsent ?? [])].filter((item) => !told.includes(item));
 		return `${this.earlier}${this.before(failed, unsent !== undefined)}${this.questionsBeside(failed)}${
-			unsent && unsent.size > 0 ? ` Nothing was sent for ${formatItems([...unsent])}.` : ''
+			left.length > 0 ? ` Nothing was sent for ${formatItems(left)}.` : ''
 		}`;
 	}
 

@@ -217,6 +217,9 @@ describe("the tags in the campaign's text", () => {
 		expect(error?.message).toBe(
 			'"Tag Values" has no value for the tag {{6}} in the campaign\'s text [item 0]',
 		);
+		expect(error?.description).toMatch(
+			/empty text\. Nothing was sent for this item\. Nothing was sent for item 1\.$/,
+		);
 		expect(requests()).toEqual([]);
 	});
 

@@ -282,6 +282,13 @@ describe('update', () => {
 		expect(bed.service.requests).toEqual([]);
 	});
 
+	test('a field whose expression returned nothing is no field that was forgotten', async () => {
+		const { error } = await update({ name: '={{ undefined }}' });
+		expect(error?.description).toContain(
+			'If you added an expression, check that it returns a value for this item.',
+		);
+	});
+
 	test("doesn't recreate a deleted message", async () => {
 		const { error } = await run({
 			operation: 'update',

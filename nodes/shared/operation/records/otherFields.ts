@@ -46,7 +46,7 @@ export type OtherFields = 'keep' | 'leaveOut' | undefined;
 export function nothingToChange(): InputError {
 	return new InputError(
 		'has no field to change',
-		"Select 'Add Field' under Update Fields, and add what to change.",
+		"Select 'Add Field' under Update Fields, and add what to change. If you added an expression, check that it returns a value for this item.",
 		'Update Fields',
 	);
 }

@@ -49,6 +49,17 @@ describe('an error about the parameters of a node that changes something says th
 		});
 	});
 
+	it('once, also if it was among those that were still to be sent', async () => {
+		const failures = failuresOf('spend', false);
+		failures.progress.plan([0, 1]);
+		const settled = failures.settle([0], () => {
+			throw new InputError('is empty', 'Enter it');
+		});
+		await expect(settled).rejects.toMatchObject({
+			description: 'Enter it. Nothing was sent for this item. Nothing was sent for item 1.',
+		});
+	});
+
 	it('but not a bug, which can be anywhere', async () => {
 		expect(await description(new Error('x is undefined'), 'spend')).not.toContain('sent');
 	});
