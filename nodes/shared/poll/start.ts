@@ -52,7 +52,7 @@ export async function sampleOf<State, F extends Fields>(
 	if (events.length > 0) return events;
 	throw new NodeOperationError(context.getNode(), `There are no ${sampled}`, {
 		description:
-			'The trigger works: SVC responded. Publish the workflow (n8n 1.x: activate) to wait for events, or try again once there is one.',
+			'The trigger works: SVC responded. Publish the workflow (n8n 1.x: activate) to wait for events, or try again once there is one. If there should be one now, leave the filters empty and execute the step again, to see how SVC writes the values.',
 	});
 }
 
