@@ -11,7 +11,7 @@ import {
 import type { Execution } from '../../tools/n8n/client.ts';
 import { n8nVersion } from '../../tools/n8n/install.ts';
 import { type JsonObject, textAt } from '../../tools/n8n/json.ts';
-import { linkIn, openPage, respond } from './phone.ts';
+import { fillIn, linkIn, openPage, respond } from './phone.ts';
 import { startedByWebhook } from './started-by-webhook.ts';
 import { suite } from './suite.ts';
 import { untilSuspended } from './suspended.ts';
@@ -38,10 +38,11 @@ async function ask(
 	list: JsonObject[],
 	how: 'published' | 'in the editor',
 	after = goOn,
+	more: JsonObject = {},
 ): Promise<string> {
 	const { client, simulator } = await suite();
 	simulator.reset();
-	const id = await begin(list, how, after);
+	const id = await begin(list, how, after, more);
 	await untilSuspended(client, id);
 	return id;
 }
@@ -50,11 +51,12 @@ async function begin(
 	list: JsonObject[],
 	how: 'published' | 'in the editor',
 	after: Step,
+	more: JsonObject = {},
 ): Promise<string> {
 	const { client, stored } = await suite();
 	const path = `questions-${list.length}`;
 	const name = `Questions ${list.length} ${how}`;
-	const node = packNode('Ask', 'svcMessages', question, stored);
+	const node = packNode('Ask', 'svcMessages', { ...question, ...more }, stored);
 	const steps = chain(name, [manualTrigger, items(list), node, after]);
 	let id = '';
 	if (how === 'published') {
@@ -99,7 +101,7 @@ for (const how of ['published', 'in the editor'] as const) {
 		for (const preview of [await openPage(link), await openPage(link)]) {
 			assert.equal(preview.status, 200);
 			assert.match(preview.text, /Send letter 1\?/);
-			assert.match(preview.text, /<form method="post">/);
+			assert.match(preview.text, /<form method="post" /);
 		}
 		assert.equal((await client.execution(id)).status, 'waiting', 'a preview changes nothing');
 
@@ -124,6 +126,45 @@ for (const how of ['published', 'in the editor'] as const) {
 		await respond(link, false);
 		const later = await client.execution(id);
 		assert.deepEqual(later.nodes.After, nodes.After, 'a later response changes nothing');
+	});
+}
+
+const fields = [
+	{ fieldLabel: 'Reason', fieldType: 'text', requiredField: true },
+	{ fieldLabel: 'Amount', fieldType: 'number' },
+	{ fieldLabel: 'Days', fieldType: 'checkbox', fieldOptions: 'Monday, Tuesday, Friday' },
+	{ fieldLabel: 'Notes', fieldType: 'textarea' },
+];
+
+for (const [type, entered, expected] of [
+	['freeText', [['field0', 'Too late – "now" & here']], { text: 'Too late – "now" & here' }],
+	[
+		'customForm',
+		[
+			['field0', 'Zu spät & "jetzt"'],
+			['field1', '12,5'],
+			['field2', 'Monday'],
+			['field2', 'Friday'],
+			['field3', ''],
+		],
+		{ Reason: 'Zu spät & "jetzt"', Amount: 12.5, Days: ['Monday', 'Friday'], Notes: null },
+	],
+] as Array<[string, Array<[string, string]>, JsonObject]>) {
+	it(`What is entered on the page arrives (${type})`, async () => {
+		const { client } = await suite();
+		const more = { responseType: type, formFields: { entries: fields } };
+		const id = await ask(questions.slice(0, 1), 'in the editor', goOn, more);
+		const [link] = await links();
+		const unclear = await fillIn(link, [['field0', ' ']]);
+		assert.equal(unclear.status, 422);
+		assert.match(unclear.text, /Fill in this field/);
+		assert.equal((await client.execution(id)).status, 'waiting');
+		const taken = await fillIn(link, entered);
+		assert.equal(taken.status, 200, taken.text);
+		assert.match(taken.text, /Your response was recorded/);
+		const { status, error, nodes } = await ended(id);
+		assert.equal(status, 'success', error);
+		assert.partialDeepStrictEqual(nodes.After?.at(-1)?.outputs[0][0].json, { data: expected });
 	});
 }
 

@@ -71,9 +71,16 @@ export function questionPage(asking: Asking, unclear?: Unclear, entered?: URLSea
 		html`<h1>${heading}</h1>
 			<p class="text">${message}</p>
 			${description ? html`<p class="text">${description}</p>` : ''}
-			<form method="post">${inside} ${wrong(problem, 'form')}</form>`,
+			<form method="post" enctype="${encodingOf(request)}">
+				${inside} ${wrong(problem, 'form')}
+			</form>`,
 		asking.attribution,
 	);
+}
+
+/** By the node's parameters, n8n 2.x takes a custom form for one of its own, and rejects it in another encoding. */
+function encodingOf({ type }: Asking['request']): string {
+	return type === 'customForm' ? 'multipart/form-data' : 'application/x-www-form-urlencoded';
 }
 
 const notes = {

@@ -92,9 +92,15 @@ export async function createEngine(options: EngineOptions = {}): Promise<Engine>
 export interface CallOfSleeper {
 	headers?: Record<string, string>;
 	body?: string;
+	/** In place of a body: a form that is sent as multipart/form-data, which n8n reads itself. */
+	form?: Record<string, string>;
 	query?: Record<string, string>;
 	method?: string;
 }
+
+/** n8n 2.x takes it for a form of its own, and only lets multipart/form-data through to the node. */
+const isCustomForm = ({ parameters }: INode) =>
+	parameters.operation === 'sendAndWait' && parameters.responseType === 'customForm';
 
 interface Prepared {
 	workflow: CompleteWorkflow;
@@ -201,7 +207,7 @@ export class Engine {
 	 */
 	async call(
 		sleeping: RunResult,
-		{ headers = {}, body = '', query = {}, method = 'POST' }: CallOfSleeper,
+		{ headers = {}, body = '', form, query = {}, method = 'POST' }: CallOfSleeper,
 	): Promise<{
 		status: number;
 		page?: string;
@@ -230,7 +236,9 @@ export class Engine {
 				return { json: () => undefined, send: (text: string) => (page = text) };
 			},
 		};
-		const httpRequest = { method, headers, query, rawBody: Buffer.from(body) };
+		const read = form ? { body: { data: form, files: {} } } : { rawBody: Buffer.from(body) };
+		if (method === 'POST' && !form && isCustomForm(node)) return { status: 415 };
+		const httpRequest = { method, headers, query, ...read };
 		const context = new this.modules.core.WebhookContext(
 			workflow,
 			node,

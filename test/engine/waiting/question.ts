@@ -73,12 +73,17 @@ export class Phones {
 		return await this.bed.engine.call(asleep, { method: 'GET', query: queryOf(link) });
 	}
 
-	/** Sends the form of the page. */
+	/** Sends the form of the page, encoded as the page says. */
 	async answer(asleep: RunResult, fields: Record<string, string>, link = this.link()) {
+		const { page = '' } = await this.open(asleep, link);
+		const query = queryOf(link);
+		if (!page.includes(' enctype="application/x-www-form-urlencoded"')) {
+			return await this.bed.engine.call(asleep, { form: fields, query });
+		}
 		return await this.bed.engine.call(asleep, {
 			headers: { 'content-type': 'application/x-www-form-urlencoded' },
 			body: new URLSearchParams(fields).toString(),
-			query: queryOf(link),
+			query,
 		});
 	}
 }
