@@ -77,7 +77,7 @@ export class Phones {
 	async answer(asleep: RunResult, fields: Record<string, string>, link = this.link()) {
 		const { page = '' } = await this.open(asleep, link);
 		const query = queryOf(link);
-		if (!page.includes(' enctype="application/x-www-form-urlencoded"')) {
+		if (page.includes(' enctype="multipart/form-data"') || !page.includes('<form')) {
 			return await this.bed.engine.call(asleep, { form: fields, query });
 		}
 		return await this.bed.engine.call(asleep, {
