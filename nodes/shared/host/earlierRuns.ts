@@ -1,5 +1,6 @@
 import type { IDataObject, IExecuteFunctions, ISourceData, ITaskData } from 'n8n-workflow';
 import { isAgentTool } from './agentTool';
+import { internals } from './internals';
 
 /** A run of a node in this execution. */
 interface EarlierRun {
@@ -11,7 +12,7 @@ interface EarlierRun {
 	readonly from: readonly string[];
 }
 
-/** All runs of a node so far, as n8n has stored them; n8n offers no function for it. */
+/** All runs of a node so far, as n8n has stored them. */
 export function earlierRuns(context: IExecuteFunctions, node: string): EarlierRun[] {
 	return storedRuns(context, node).map(({ data, source }, run) => ({
 		items: (data?.main ?? []).reduce((sum, items) => sum + (items?.length ?? 0), 0),
@@ -38,8 +39,8 @@ export function outputsOf(context: IExecuteFunctions, node: string): IDataObject
 }
 
 function storedRuns(context: IExecuteFunctions, node: string): readonly StoredRun[] {
-	const stored: unknown = Reflect.get(context, 'runExecutionData');
-	return isExecution(stored) ? (stored.resultData?.runData?.[node] ?? []) : [];
+	const { resultData }: StoredExecution = internals(context, 'runExecutionData');
+	return resultData?.runData?.[node] ?? [];
 }
 
 /**
@@ -58,8 +59,4 @@ interface StoredExecution {
 
 interface StoredRun extends Pick<ITaskData, 'data'> {
 	readonly source?: ReadonlyArray<ISourceData | null>;
-}
-
-function isExecution(stored: unknown): stored is StoredExecution {
-	return typeof stored === 'object' && stored !== null;
 }

@@ -1,5 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { isAgentTool } from './agentTool';
+import { internals } from './internals';
 
 /**
  * Whether a person executes the step in the editor, and sees what comes of it: in the workflow itself, also as n8n's
@@ -21,10 +22,7 @@ function isExecutedAlone(context: IExecuteFunctions): boolean {
 
 const toolExecutor = 'PartialExecutionToolExecutor';
 
-/** Of the execution that called the sub-workflow first; n8n 1.x doesn't know it, and n8n offers no function for it. */
+/** Of the execution that called the sub-workflow first; n8n 1.x doesn't know it. */
 function rootModeOf(context: IExecuteFunctions): unknown {
-	const data: unknown = Reflect.get(context, 'additionalData');
-	return typeof data === 'object' && data !== null && 'rootExecutionMode' in data
-		? data.rootExecutionMode
-		: undefined;
+	return internals(context, 'additionalData').rootExecutionMode;
 }

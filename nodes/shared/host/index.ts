@@ -17,6 +17,7 @@ export * from './execution';
 export * from './groupBy';
 export * from './hintOnce';
 export * from './html';
+export * from './internals';
 export * from './lruMap';
 export * from './rethrow';
 export * from './retryOnFail';

@@ -1,5 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { isAgentTool } from '../host';
+import { internals, isAgentTool } from '../host';
 import { isObject } from '../fields';
 
 /**
@@ -41,13 +41,13 @@ export function whyNotToPause(context: IExecuteFunctions): Obstacle | undefined 
 	return nodesToRun(context) ? undefined : 'n8n';
 }
 
-/** What n8n keeps of the execution; n8n offers no function for it. */
-export function executionOf(context: object): Record<string, unknown> | undefined {
-	const data: unknown = Reflect.get(context, 'runExecutionData');
-	return isObject(data) && isObject(data.executionData) ? data.executionData : undefined;
+/** What n8n stores with a paused execution. */
+export function executionOf(context: object): Record<string, unknown> {
+	const { executionData } = internals(context, 'runExecutionData');
+	return isObject(executionData) ? executionData : {};
 }
 
 function nodesToRun(context: IExecuteFunctions): unknown[] | undefined {
-	const list = executionOf(context)?.nodeExecutionStack;
+	const list = executionOf(context).nodeExecutionStack;
 	return Array.isArray(list) ? list : undefined;
 }

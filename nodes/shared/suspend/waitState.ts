@@ -125,7 +125,7 @@ export function forgetWait(context: IExecuteFunctions): void {
  * in it is there when the node runs.
  */
 export function stateOfSleeper(context: IWebhookFunctions): WaitState | undefined {
-	const contexts = executionOf(context)?.contextData;
+	const contexts = executionOf(context).contextData;
 	const store = isDataObject(contexts) ? contexts[`node:${context.getNode().name}`] : undefined;
 	const kept: unknown = isDataObject(store) ? store[stateKey] : undefined;
 	return isWaitState(kept) && kept.isAsleep ? kept : undefined;

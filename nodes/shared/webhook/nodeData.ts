@@ -1,5 +1,6 @@
 import { deepCopy, type IDataObject } from 'n8n-workflow';
 import { isDataObject, isObject } from '../fields';
+import { internals } from '../host';
 import type { TriggerContext } from './withAccount';
 
 /**
@@ -66,13 +67,12 @@ function ownData(stored: Record<string, unknown>, id: string): IDataObject | und
 		.find(({ nodeId }) => nodeId === id);
 }
 
-/** What n8n has no function for; nothing if it isn't found. */
+/** The static data of all nodes, and the nodes' names by their IDs. */
 function workflowOf(context: TriggerContext): {
 	stored: Record<string, unknown>;
 	nameOf: ReadonlyMap<unknown, string>;
 } {
-	const workflow: unknown = Reflect.get(context, 'workflow');
-	const { staticData, nodes } = isObject(workflow) ? workflow : {};
+	const { staticData, nodes } = internals(context, 'workflow');
 	const all = isObject(nodes) ? Object.values(nodes).filter(isObject) : [];
 	return {
 		stored: isObject(staticData) ? staticData : {},

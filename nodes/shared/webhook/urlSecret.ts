@@ -6,7 +6,7 @@ import type {
 	IWebhookFunctions,
 } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
-import { isObject } from '../fields';
+import { internals } from '../host';
 import { word } from '../http';
 import type { Delivery } from './delivery';
 import { secretOf, type SecretSource } from './derivedSecret';
@@ -164,10 +164,8 @@ const unknownUrl: INodePropertyOptions = {
  * lists. If they aren't found, the usual path is used.
  */
 function baseOf(context: ILoadOptionsFunctions, kind: 'webhook' | 'webhook-test'): string {
-	const known: unknown = Reflect.get(context, 'additionalData');
-	const base = isObject(known)
-		? known[kind === 'webhook' ? 'webhookBaseUrl' : 'webhookTestBaseUrl']
-		: undefined;
+	const { webhookBaseUrl, webhookTestBaseUrl } = internals(context, 'additionalData');
+	const base = kind === 'webhook' ? webhookBaseUrl : webhookTestBaseUrl;
 	return typeof base === 'string' && base !== ''
 		? base
 		: `${context.getInstanceBaseUrl().replace(/(?<!\/)\/+$/, '')}/${kind}`;

@@ -1,5 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { isObject } from '../../fields';
+import { internals } from '../../host';
 
 /**
  * The link to the page of a question, signed by n8n.
@@ -26,10 +26,9 @@ export function answerLink(context: IExecuteFunctions, key: string): string {
 	return atRoot.replace(root, () => base);
 }
 
-/** n8n's public URL, if it has a path; n8n offers no function for it. */
+/** n8n's public URL, if it has a path. */
 function servedBelow(context: IExecuteFunctions) {
-	const data: unknown = Reflect.get(context, 'additionalData');
-	if (!isObject(data)) return undefined;
+	const data = internals(context, 'additionalData');
 	const { restApiUrl, webhookWaitingBaseUrl: waiting } = data;
 	if (typeof restApiUrl !== 'string' || typeof waiting !== 'string') return undefined;
 	const base = /^(.+\/)rest$/.exec(restApiUrl)?.[1];
