@@ -13,6 +13,7 @@ export * from './concurrency';
 export * from './context';
 export * from './deadline';
 export * from './earlierRuns';
+export * from './errorItem';
 export * from './execution';
 export * from './groupBy';
 export * from './hintOnce';

@@ -1,4 +1,5 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { isErrorItem } from './errorItem';
 
 /**
  * How often n8n runs the node, at most, where its output begins like this. "Retry On Fail" takes an output that
@@ -9,7 +10,7 @@ export function mostTries(
 	[first]: readonly INodeExecutionData[],
 ): number {
 	const { retryOnFail, maxTries = 0 } = context.getNode();
-	if (retryOnFail !== true || first === undefined || !('error' in first.json)) return 1;
+	if (retryOnFail !== true || first === undefined || !isErrorItem(first)) return 1;
 	// As n8n does, for which 0 means its usual number.
 	return Math.min(5, Math.max(2, maxTries === 0 ? 3 : maxTries));
 }

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import type { Effect } from '../errors';
-import { executionIdOf, isAgentTool, mostTries, runIndexOf } from '../host';
+import { executionIdOf, isAgentTool, isErrorItem, mostTries, runIndexOf } from '../host';
 import { type Account, accountIds } from '../http';
 import { idToCome } from '../fields';
 import { type Books, booksOf, countTry, itemsOfOthers } from './books';
@@ -128,7 +128,7 @@ export class ItemRecords {
 	 */
 	close(outputs: readonly INodeExecutionData[] | undefined): void {
 		if (this.isTool) {
-			const failed = outputs === undefined || outputs.some(({ json }) => 'error' in json);
+			const failed = outputs === undefined || outputs.some(isErrorItem);
 			for (const [item, record] of this.records) this.leaveToNextCall(item, record, failed);
 			return;
 		}

@@ -1,8 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { hintOnce, isInEditor } from '../host';
+import { hintOnce, isErrorItem, isInEditor } from '../host';
 import { type Account, isUnencrypted } from '../http';
 import type { Operation } from '../operation';
-import { isErrorItem } from '../send';
 import type { NodeRun } from './nodeRun';
 
 const unencrypted =

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { hasExpression } from '../fields';
-import { groupBy, hintOnce } from '../host';
-import { isErrorItem } from './outputItems';
+import { groupBy, hintOnce, isErrorItem } from '../host';
 import type { Outputs, Run } from './strategy';
 
 /** A hint beside the output, for what the next step would do as with any other item. */

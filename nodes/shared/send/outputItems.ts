@@ -21,10 +21,6 @@ export function relinked(outputs: INodeExecutionData[], item: number): INodeExec
 	return outputs.map((output) => ({ ...output, pairedItem: { item } }));
 }
 
-export function isErrorItem({ json }: INodeExecutionData): boolean {
-	return 'error' in json;
-}
-
 /** The engine would treat a field `error` in a successful response as a failure. */
 function withoutErrorAtRoot(json: OutputItem['json']): OutputItem['json'] {
 	if (!('error' in json)) return json;

@@ -1,7 +1,7 @@
 import type { INodeExecutionData } from 'n8n-workflow';
+import { isErrorItem } from '../../host';
 import type { Merge } from './batches';
 import { pathKey } from '../../http';
-import { isErrorItem } from '../outputItems';
 import type { Run } from '../strategy';
 
 interface Mergeable {
