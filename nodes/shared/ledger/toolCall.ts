@@ -4,7 +4,6 @@ import { inShort, NegativeAnswer, type Reason, RequestFailure, StillUnknown } fr
 import type { Account, Answer, ServiceRequest } from '../http';
 import { answeredIn, booksOf, lostIn } from './books';
 import { answerFrom, type KnownResponse, recorded } from './itemRecord';
-import type { ItemRecords } from './itemRecords';
 import { repeatKeys, type RepeatKeys, repeatScope } from './repeatKey';
 
 /** Requests of calls that haven't ended, by execution, and by node, account, and content. */
@@ -32,11 +31,7 @@ export class ToolCall {
 	private tellEnd: () => void = () => undefined;
 	private readonly ended = new Promise<void>((resolve) => (this.tellEnd = resolve));
 
-	constructor(
-		context: IExecuteFunctions,
-		account: Account,
-		private readonly records: ItemRecords,
-	) {
+	constructor(context: IExecuteFunctions, account: Account) {
 		const books = booksOf(context);
 		this.execution = executionIdOf(context);
 		this.answered = answeredIn(books, this.execution);
@@ -71,7 +66,7 @@ export class ToolCall {
 			this.keepLost(error);
 			return rethrow(error);
 		});
-		const known = recorded(answer, request, this.records.execution);
+		const known = recorded(answer, request, this.execution);
 		for (const key of keys) this.own.set(key, known);
 		return answer;
 	}

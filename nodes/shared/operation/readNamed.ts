@@ -19,7 +19,7 @@ import {
 	type SearchedField,
 } from '../fields';
 import { afterOthers } from '../errors';
-import { isCanceled, mapBounded, rethrow } from '../host';
+import { isCanceled, rethrow } from '../host';
 import { createOnce } from './records/createOnce';
 import type { Operation } from './operation';
 
@@ -66,11 +66,8 @@ export async function readNamed(
 	return {
 		indexes: read,
 		create: async (items) => {
-			const created = await mapBounded(
-				toCreate,
-				1,
-				async (one) => await create(context, one, items),
-			);
+			const created: number[][] = [];
+			for (const one of toCreate) created.push(await create(context, one, items));
 			return created.flat();
 		},
 	};

@@ -135,5 +135,5 @@ function otherRuns(
 		return { memory: new PurchaseMemory(context, account, identicalRequests, isEdited) };
 	// Without an execution, n8n doesn't say which calls belong together.
 	if (isWithoutExecution(context)) return {};
-	return { toolCall: new ToolCall(context, account, ledger.records) };
+	return { toolCall: new ToolCall(context, account) };
 }

@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { mapBounded, turn } from '../host';
+import { turn } from '../host';
 import type { Area, Connection } from '../http';
 import { dataOf, type FirstThings, type Ledger, type PurchaseMemory, sentBefore } from '../ledger';
 import {
@@ -84,13 +84,14 @@ export class NodeRun implements Run {
 		const isOneOfSeveral = this.items.length > 1 && isUnsent;
 		const isRetryOfUnsent = this.context.getMode() === 'retry' && isUnsent;
 		const { anyItem } = this.progress;
-		const all = await mapBounded(this.items, 1, async (item) => {
-			return await withAllWrong(
+		const all: Array<Settled<Prepared<Ready>>> = [];
+		for (const item of this.items) {
+			all[item] = await withAllWrong(
 				{ later: () => this.items.slice(item + 1), isOneOfSeveral, anyItem, isRetryOfUnsent },
 				prepare,
 				async (watched) => await this.prepare(item, watched),
 			);
-		});
+		}
 		const ready = [...all.keys()].filter((item) => 'value' in (all[item] ?? {}));
 		// Only what items name that can be sent; those were prepared without its ID.
 		const created = await this.failures.settle([], async () => await this.named.create(ready));

@@ -1,6 +1,5 @@
 import { NegativeAnswer, RequestFailure, StillUnknown } from '../../../../nodes/shared/errors';
 import { type Answer, json, type ServiceRequest } from '../../../../nodes/shared/http';
-import { ItemRecords } from '../../../../nodes/shared/ledger/itemRecords';
 import { ToolCall } from '../../../../nodes/shared/ledger/toolCall';
 import { contextWith } from '../fakes';
 
@@ -34,7 +33,7 @@ function callIn(execution: string): ToolCall {
 		getInputData: () => [{ json: {} }],
 		evaluateExpression: () => 0,
 	});
-	return new ToolCall(context, account, new ItemRecords(context, account, 'POST /things'));
+	return new ToolCall(context, account);
 }
 
 const otherCalls = async (): Promise<void> => {
