@@ -32,6 +32,13 @@ export interface StatusMeaning {
 /** n8n aborts in-flight requests when an execution is canceled. */
 export const brokenOff = { kind: 'lost', code: 'CANCELED' } as const satisfies Reason;
 
+/** With the codes that the network has for it. */
+export const tooSlow = { kind: 'lost', code: 'ETIMEDOUT' } as const satisfies Reason;
+export const dropped = { kind: 'lost', code: 'ECONNRESET' } as const satisfies Reason;
+
+/** n8n says nothing of how the request ended. */
+export const noAnswer = { kind: 'lost', code: 'NO_ANSWER' } as const satisfies Reason;
+
 /** Whether nothing of the request reached SVC, so that it says nothing about earlier attempts. */
 export function isUnsent({ kind }: Reason): boolean {
 	return kind === 'unreachable' || kind === 'unsent';

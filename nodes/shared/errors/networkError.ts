@@ -1,5 +1,5 @@
 import { NodeApiError } from 'n8n-workflow';
-import type { Reason } from './failure';
+import { noAnswer, type Reason } from './failure';
 import { inOneLine } from './serviceMessage';
 
 /** The host couldn't be found or didn't accept a connection. */
@@ -69,7 +69,8 @@ function beforeSending(
 	const original = sources.at(-1);
 	const isNetworkError = sources.some((source) => Reflect.get(source, 'isAxiosError') === true);
 	// n8n wraps what it catches; a wrapper alone says nothing about what it was made of.
-	if (isNetworkError || code !== noCode || original instanceof NodeApiError) return undefined;
+	if (isNetworkError || code !== noAnswer.code || original instanceof NodeApiError)
+		return undefined;
 	return original instanceof Error ? unsent(original, secrets) : undefined;
 }
 
@@ -123,8 +124,6 @@ function messageOf(error: unknown): string {
 	return error instanceof Error ? error.message : '';
 }
 
-const noCode = 'NO_ANSWER';
-
 function networkCode(error: unknown): string {
 	for (const source of sourcesOf(error)) {
 		for (const name of ['code', 'httpCode'] as const) {
@@ -132,7 +131,7 @@ function networkCode(error: unknown): string {
 			if (typeof value === 'string' && /^[A-Z][A-Z0-9_]+$/.test(value)) return value;
 		}
 	}
-	return noCode;
+	return noAnswer.code;
 }
 
 /**

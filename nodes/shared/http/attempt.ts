@@ -2,9 +2,12 @@ import type { IHttpRequestOptions, IN8nHttpFullResponse } from 'n8n-workflow';
 import {
 	asFailure,
 	brokenOff,
+	dropped,
 	fromNetworkError,
+	noAnswer,
 	type Reason,
 	RequestFailure,
+	tooSlow,
 	UnusableAnswer,
 } from '../errors';
 import { isObject } from '../fields';
@@ -57,7 +60,7 @@ export async function attempt<Result>(
 			async (abortSignal) =>
 				await exchange(connection, request, encoding, { ...options, abortSignal }),
 			() => {
-				throw new RequestFailure({ kind: 'lost', code: 'ETIMEDOUT' });
+				throw new RequestFailure(tooSlow);
 			},
 		);
 	} catch (error) {
@@ -66,7 +69,7 @@ export async function attempt<Result>(
 		// A rejection can arrive before the file was read to its end; its handle must not stay open.
 		if (isReadable(content)) content.destroy();
 	}
-	if (!response) return lost({ kind: 'lost', code: 'NO_ANSWER' });
+	if (!response) return lost(noAnswer);
 	const { statusCode: status, headers } = response;
 	const retryAfter = retryAfterMs(headers['retry-after'], Date.now());
 	const answered = (said: IN8nHttpFullResponse): Attempted<never> => ({
@@ -135,7 +138,7 @@ async function exchange(
 	const text = reading.catch((error: unknown) => {
 		// SVC has responded, so a failure from here on didn't happen before the request.
 		const isKnown = error instanceof UnusableAnswer || error instanceof RequestFailure;
-		throw isKnown ? error : new RequestFailure({ kind: 'lost', code: 'ECONNRESET' });
+		throw isKnown ? error : new RequestFailure(dropped);
 	});
 	return { ...response, body: await text };
 }

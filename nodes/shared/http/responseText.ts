@@ -1,5 +1,5 @@
 import { silence } from '../host';
-import { RequestFailure, UnusableAnswer } from '../errors';
+import { RequestFailure, tooSlow, UnusableAnswer } from '../errors';
 import { isReadable, type Readable } from './files/stream';
 
 /** The most bytes of a response that is no file, uncompressed: it's held in memory as a whole. */
@@ -19,7 +19,7 @@ export async function wholeText(body: unknown, maxSilenceMs: number): Promise<st
 	const flow = silence(maxSilenceMs);
 	const read = await readUntil(flow, body, new BodyReader(body, largestResponse, flow.heard));
 	if (read.isWhole) return read.text;
-	if (!read.isTooLong) throw new RequestFailure({ kind: 'lost', code: 'ETIMEDOUT' });
+	if (!read.isTooLong) throw new RequestFailure(tooSlow);
 	throw new UnusableAnswer(`is larger than ${largestResponse / 1024 / 1024} MB`);
 }
 

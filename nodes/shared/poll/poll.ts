@@ -1,5 +1,5 @@
 import type { INodeExecutionData, IPollFunctions } from 'n8n-workflow';
-import { RequestFailure } from '../errors';
+import { RequestFailure, tooSlow } from '../errors';
 import type { Fields } from '../fields';
 import { rethrow, within } from '../host';
 import type { Account } from '../http';
@@ -129,6 +129,6 @@ function written<State, F extends Fields>({ store }: PollingTrigger<State, F>, s
 
 async function inTime<Result>(work: () => Promise<Result>): Promise<Result> {
 	return await within(longestPollMs, work, () => {
-		throw new RequestFailure({ kind: 'lost', code: 'ETIMEDOUT' });
+		throw new RequestFailure(tooSlow);
 	});
 }

@@ -1,4 +1,4 @@
-import { RequestFailure } from '../errors';
+import { RequestFailure, tooSlow } from '../errors';
 import type { Fields } from '../fields';
 import { rethrow } from '../host';
 import { type Account, readAt, sendRequest, ServiceHosts } from '../http';
@@ -30,7 +30,7 @@ export function pollIn<State, F extends Fields>(
 		entered: context.getNode().parameters,
 		atOnce: () => hosts.of(account.baseUrl).limit.atOnce,
 		get: async (...at) => {
-			if (turn.isOver) throw new RequestFailure({ kind: 'lost', code: 'ETIMEDOUT' });
+			if (turn.isOver) throw new RequestFailure(tooSlow);
 			if (refusal !== undefined) return rethrow(refusal);
 			const maxRateLimitWaitMs = turn.waits ? undefined : 0;
 			const answer = sendRequest(connection, { ...readAt(account, ...at), maxRateLimitWaitMs });

@@ -1,6 +1,6 @@
 import type { IBinaryData, IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { silence } from '../../host';
-import { RequestFailure, UnusableAnswer } from '../../errors';
+import { dropped, RequestFailure, tooSlow, UnusableAnswer } from '../../errors';
 import { headLength, problemOfFile } from './fileKind';
 import { plainFileName } from './fileName';
 import { mimeType as wellFormed } from './inputFile';
@@ -36,7 +36,7 @@ export async function download(
 		const fileName = nameFrom(headers) ?? plainFileName(fallback.fileName) ?? 'file';
 		const told = headerText(headers, 'content-type').split(';')[0]?.trim() ?? '';
 		const mimeType = told === someBytes || !wellFormed.test(told) ? fallback.mimeType : told;
-		if (body.destroyed) throw new RequestFailure({ kind: 'lost', code: 'ECONNRESET' });
+		if (body.destroyed) throw new RequestFailure(dropped);
 		if (mimeType !== fallback.mimeType) {
 			await refuseWords(mimeType, body, status, connection.account.secrets);
 		}
@@ -87,7 +87,7 @@ function watched(body: Readable, maxSilenceMs: number) {
 		head: Buffer.alloc(0),
 		failure: undefined as RequestFailure | undefined,
 		stalled: flow.over.then((): never => {
-			throw new RequestFailure({ kind: 'lost', code: 'ETIMEDOUT' });
+			throw new RequestFailure(tooSlow);
 		}),
 		end: () => {
 			flow.stop();
@@ -107,7 +107,7 @@ function watched(body: Readable, maxSilenceMs: number) {
 		if (event === 'data') body.resume();
 	});
 	body.on('error', () => {
-		watch.failure ??= new RequestFailure({ kind: 'lost', code: 'ECONNRESET' });
+		watch.failure ??= new RequestFailure(dropped);
 	});
 	return watch;
 }
