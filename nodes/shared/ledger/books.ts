@@ -24,11 +24,27 @@ const storeKey = 'svcLedger';
 
 /** Calls of an agent's tool may run at the same time, so they share one object. */
 export function booksOf(context: IExecuteFunctions): Books {
-	const store = context.getContext('node');
-	const kept: unknown = store[storeKey];
-	const books = isBooks(kept) ? kept : { items: {}, calls: {} };
-	store[storeKey] = books;
+	const books = keptBooks(context) ?? { items: {}, calls: {} };
+	context.getContext('node')[storeKey] = books;
 	return books;
+}
+
+function keptBooks(context: IExecuteFunctions): Books | undefined {
+	const kept: unknown = context.getContext('node')[storeKey];
+	return isBooks(kept) ? kept : undefined;
+}
+
+/** Where the books have an item. */
+export function placeOf(run: string, item: number, fingerprint: string): string {
+	return `${run}.${item}.${fingerprint}`;
+}
+
+/** All that the books have of the items of a run. */
+export function recordsOf({ items }: Books, run: string) {
+	return Object.entries(items).flatMap(([place, record]) => {
+		const [ofRun, item] = place.split('.');
+		return ofRun === run ? [{ place, item: Number(item), record }] : [];
+	});
 }
 
 /** Of a tool's calls in this execution, also before it was suspended. */
@@ -53,8 +69,8 @@ export function countTry(books: Books, execution: string, run: string): void {
  * undefined if it hasn't. Of an agent's tool, calls count that have failed.
  */
 export function sentBefore(context: IExecuteFunctions): 'sent' | 'unknown' | undefined {
-	const kept: unknown = context.getContext('node')[storeKey];
-	if (!isBooks(kept)) return undefined;
+	const kept = keptBooks(context);
+	if (!kept) return undefined;
 	const execution = executionIdOf(context);
 	const ofCalls = Object.values(kept.calls).flat();
 	const failed = ofCalls.filter(({ closed }) => closed !== execution);
@@ -69,31 +85,27 @@ export function sentBefore(context: IExecuteFunctions): 'sent' | 'unknown' | und
  */
 export function unknownBefore(context: IExecuteFunctions): Map<number, StillUnknown> {
 	const found = new Map<number, StillUnknown>();
-	const kept: unknown = context.getContext('node')[storeKey];
-	const [execution, run] = [executionIdOf(context), runIndexOf(context)];
-	for (const [place, { lost }] of isBooks(kept) ? Object.entries(kept.items) : []) {
-		const [ofRun, item] = place.split('.');
-		const open = Object.entries(lost).find(
+	const kept = keptBooks(context);
+	const execution = executionIdOf(context);
+	for (const { item, record } of kept ? recordsOf(kept, runIndexOf(context)) : []) {
+		const open = Object.entries(record.lost).find(
 			([, one]) => one.effect === 'spend' && isOpen(one, execution, false),
 		);
-		if (ofRun !== run || !open) continue;
+		if (!open) continue;
 		const [key, { reason }] = open;
 		// Of another request than the operation's own, the operation's words aren't true.
 		const isOwn = key.startsWith('#') || key === sharedKey;
-		found.set(Number(item), new StillUnknown(reason, undefined, isOwn ? undefined : null));
+		found.set(item, new StillUnknown(reason, undefined, isOwn ? undefined : null));
 	}
 	return found;
 }
 
 /** The items of this run that an earlier attempt has sent with another account. */
-export function itemsOfOthers({ items }: Books, run: string, own: string): ReadonlySet<number> {
-	const found = new Set<number>();
-	for (const [place, { account = own, answers }] of Object.entries(items)) {
-		const [ofRun, item] = place.split('.');
-		const isSent = account !== own && Object.keys(answers).length > 0;
-		if (ofRun === run && isSent) found.add(Number(item));
-	}
-	return found;
+export function itemsOfOthers(books: Books, run: string, own: string): ReadonlySet<number> {
+	const sent = recordsOf(books, run).filter(
+		({ record: { account = own, answers } }) => account !== own && Object.keys(answers).length > 0,
+	);
+	return new Set(sent.map(({ item }) => item));
 }
 
 /** Only this file writes under the key; what comes back went through JSON at most. */

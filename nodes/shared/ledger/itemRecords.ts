@@ -3,7 +3,7 @@ import type { Effect } from '../errors';
 import { executionIdOf, isAgentTool, isErrorItem, mostTries, runIndexOf } from '../host';
 import { type Account, accountIds } from '../http';
 import { idToCome } from '../fields';
-import { type Books, booksOf, countTry, itemsOfOthers } from './books';
+import { type Books, booksOf, countTry, itemsOfOthers, placeOf, recordsOf } from './books';
 import { digest } from './digest';
 import { canonical } from './identical';
 import { dataOf } from './itemData';
@@ -87,7 +87,7 @@ export class ItemRecords {
 		try {
 			return this.isTool
 				? this.leftByCalls(item).find(this.isLeft)
-				: this.books.items[this.placeOf(item)];
+				: this.books.items[this.place(item)];
 		} catch {
 			// Data that can't be recognized was never sent.
 			return undefined;
@@ -136,8 +136,7 @@ export class ItemRecords {
 		delete this.books.tries;
 		delete this.books.suspended;
 		// Also of other accounts, from before a credential was corrected.
-		for (const [place, record] of Object.entries(this.books.items)) {
-			if (!place.startsWith(`${this.run}.`)) continue;
+		for (const { place, record } of recordsOf(this.books, this.run)) {
 			if (Object.keys(record.lost).length === 0) delete this.books.items[place];
 			else this.books.items[place] = { answers: {}, lost: record.lost };
 		}
@@ -152,7 +151,7 @@ export class ItemRecords {
 	private firstRecordOf(item: number): ItemRecord {
 		if (!this.isTool) {
 			const account = this.accountOfRun();
-			return (this.books.items[this.placeOf(item)] ??= { answers: {}, lost: {}, account });
+			return (this.books.items[this.place(item)] ??= { answers: {}, lost: {}, account });
 		}
 		const left = this.leftByCalls(item);
 		const next = left.findIndex(this.isLeft);
@@ -176,8 +175,8 @@ export class ItemRecords {
 		(this.books.calls[this.fingerprint(item)] ??= []).push(record);
 	}
 
-	private placeOf(item: number): string {
-		return `${this.run}.${item}.${this.fingerprint(item)}`;
+	private place(item: number): string {
+		return placeOf(this.run, item, this.fingerprint(item));
 	}
 
 	fingerprint(item: number): string {
