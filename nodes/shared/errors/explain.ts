@@ -13,7 +13,7 @@ import { explainFailure, unknownOutcome, whatWentWrong } from './requestFailures
 export function explain(
 	error: unknown,
 	texts: FailureTexts,
-	secrets: readonly string[] = [],
+	secrets: readonly string[],
 ): Explanation {
 	const found = explained(asFailure(error), texts);
 	return {

@@ -23,7 +23,7 @@ const lasting = ['EACCES', 'EPERM', 'EINVAL'];
  */
 export function fromNetworkError(
 	error: unknown,
-	secrets: readonly string[] = [],
+	secrets: readonly string[],
 ): { reason: Reason; temporary: boolean } {
 	const code = networkCode(error);
 	if (noConnection.includes(code) || saysOf(error, beforeConnected)) {

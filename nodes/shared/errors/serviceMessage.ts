@@ -30,7 +30,7 @@ const envelopeNames = ['response', 'result', 'data', 'payload', 'body', 'fault']
  * @param secrets redacted before the text is truncated, which could leave a part of one
  * @returns at most 300 characters without line breaks, or undefined
  */
-export function serviceMessage(text: string, secrets: readonly string[] = []): string | undefined {
+export function serviceMessage(text: string, secrets: readonly string[]): string | undefined {
 	const trimmed = text.trim();
 	if (trimmed === '') return undefined;
 	const found = trimmed.startsWith('<')
@@ -40,7 +40,7 @@ export function serviceMessage(text: string, secrets: readonly string[] = []): s
 }
 
 /** At most 300 characters without line breaks, with secrets redacted before the text is truncated. */
-export function inOneLine(text: string, secrets: readonly string[] = []): string {
+export function inOneLine(text: string, secrets: readonly string[]): string {
 	// Before and after, because line breaks are part of some spellings, and stand for blanks in others.
 	const line = redact(redact(text, secrets).replace(/\s+/g, ' ').trim(), secrets);
 	return line.length > 300 ? `${line.slice(0, 297)}…` : line;

@@ -64,8 +64,7 @@ function recordIn(body: unknown, depth = 0): IDataObject | undefined {
 
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
 
-const hasId = (body: IDataObject) =>
-	Object.keys(body).some((name) => /^(?:id|uuid|guid|key)$/i.test(name));
+const hasId = (body: IDataObject) => Object.keys(body).some(isIdName);
 
 /**
  * The entries of a list. List envelopes are undocumented, so a bare array and an object that contains the
@@ -123,6 +122,10 @@ function isErrorName(name: string): boolean {
 	return /^(?:status|status_?code|code|success|message|error|errors|error_?message|title|details?|description|reason|type|timestamp|trace_?id|model_?state)$/i.test(
 		name,
 	);
+}
+
+export function isIdName(name: string): boolean {
+	return /^(?:id|uuid|guid|key)$/i.test(name);
 }
 
 /** How many entries there are or were read, and where they begin. */

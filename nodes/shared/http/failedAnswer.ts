@@ -1,7 +1,7 @@
 import type { IN8nHttpFullResponse } from 'n8n-workflow';
 import { isDataObject, truthOf } from '../fields';
 import { headerText } from './answer';
-import { isCountName } from './envelopes';
+import { isCountName, isIdName } from './envelopes';
 import { word } from './plainValues';
 import type { ServiceRequest } from './serviceRequest';
 import { errorNames, type Reason, serviceMessage, withPlainNames } from '../errors';
@@ -60,7 +60,7 @@ export function failureIn(
 	// Only where it's needed: for that, a long list would be parsed again.
 	const said = () => serviceMessage(text, secrets);
 	if (!isDataObject(body)) {
-		const isFailed = body === false || (typeof body === 'string' && errorText.test(body));
+		const isFailed = body === false || (typeof body === 'string' && beginsAsError.test(body));
 		return isFailed ? saidToFail(status, body === false ? undefined : said()) : undefined;
 	}
 	if (namesWhatExists(body)) return undefined;
@@ -91,7 +91,7 @@ function saidToFail(status: number, said: string | undefined): Reason {
 	return { kind: 'unusable', status, problem: `says that the request failed${words}` };
 }
 
-const errorText = /^\W*(?:error|failed|failure|exception|fault)(?![\p{L}\p{N}_])/iu;
+const beginsAsError = /^\W*(?:error|failed|failure|exception|fault)(?![\p{L}\p{N}_])/iu;
 
 const aboutErrors =
 	/^(?:success|status|status_?code|code|type|timestamp|path|instance|trace_?id)$/i;
@@ -112,8 +112,7 @@ function errorStatus({ status, statuscode, code }: Record<string, unknown>): num
 function namesWhatExists(body: Record<string, unknown>): boolean {
 	return Object.entries(body).some(
 		([name, value]) =>
-			(/^(?:id|uuid|guid|key)$/i.test(name) ||
-				/(?:_id|_key|_uuid|[a-z](?:Id|ID|Key|Uuid|Guid))$/.test(name)) &&
+			(isIdName(name) || /(?:_id|_key|_uuid|[a-z](?:Id|ID|Key|Uuid|Guid))$/.test(name)) &&
 			!/^(?:trace|request|correlation|account)/i.test(name) &&
 			isFilled(value),
 	);

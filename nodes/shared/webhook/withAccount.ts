@@ -38,12 +38,12 @@ export function explainForTrigger(
 	context: TriggerContext,
 	error: unknown,
 	area: Area,
-	account: Pick<Account, 'secrets'> | undefined,
+	{ secrets }: Pick<Account, 'secrets'>,
 ): Explanation {
 	const { statuses: known } = area;
 	const tooSoon = tooManyRequests(remedyIn(context), known?.[429]?.says);
 	const statuses = { ...known, ...tooSoon };
-	return explain(error, { title: area.title, statuses }, account?.secrets);
+	return explain(error, { title: area.title, statuses }, secrets);
 }
 
 function remedyIn(context: TriggerContext): string {

@@ -32,7 +32,7 @@ test('The page has every message of a request that failed', () => {
 		}),
 	);
 	const messages = [...Object.values(of), ...refused].map(
-		(reason) => explain(new RequestFailure(reason), { title: 'Letter: Get' }).message,
+		(reason) => explain(new RequestFailure(reason), { title: 'Letter: Get' }, []).message,
 	);
 	expect(new Set(messages).size).toBeGreaterThan(10);
 	expect(notOnThePage(messages)).toEqual([]);
@@ -55,12 +55,16 @@ test('The page has the messages of statuses with a meaning of their own', async 
 });
 
 test('The page has the words for what is not known, not expected or canceled', () => {
-	const unexpected = explain(new Error('x'), { title: 'Letter: Get' });
-	const unknown = explain(new RequestFailure({ kind: 'lost', code: 'ECONNRESET' }), {
-		title: 'Letter: Send',
-		unknownOutcome: { what: 'the letter was sent', check: 'Look' },
-	});
+	const unexpected = explain(new Error('x'), { title: 'Letter: Get' }, []);
+	const unknown = explain(
+		new RequestFailure({ kind: 'lost', code: 'ECONNRESET' }),
+		{
+			title: 'Letter: Send',
+			unknownOutcome: { what: 'the letter was sent', check: 'Look' },
+		},
+		[],
+	);
 	expect(page.replaceAll('\n', ' ')).toContain(unexpected.description.replace(/\.$/, ''));
-	const stopped = explain(new RequestFailure(brokenOff), { title: 'Letter: Get' });
+	const stopped = explain(new RequestFailure(brokenOff), { title: 'Letter: Get' }, []);
 	expect(notOnThePage([unknown.message, cancellation, stopped.message])).toEqual([]);
 });

@@ -33,7 +33,7 @@ const spends: FailureTexts = {
 	title: 'Letter: Send',
 	unknownOutcome: { what: 'the letter was sent', check: 'Check with Letter > Get Many' },
 };
-const told = (reason: Reason, words = reads) => explain(new RequestFailure(reason), words);
+const told = (reason: Reason, words = reads) => explain(new RequestFailure(reason), words, []);
 
 const anyReason: fc.Arbitrary<Reason> = fc.oneof(
 	fc.record({
@@ -159,7 +159,7 @@ describe('of an unknown outcome', () => {
 				"The connection dropped before the full response arrived. The node didn't resend it, to avoid a duplicate. Check with Letter > Get Many before you run this again.",
 			outcome: 'unknown',
 		});
-		expect(explain(new StillUnknown(lost), spends)).toMatchObject({
+		expect(explain(new StillUnknown(lost), spends, [])).toMatchObject({
 			description: expect.stringMatching(/^In an earlier attempt: The connection dropped before/),
 			outcome: 'unknown',
 		});
@@ -171,31 +171,31 @@ describe('of an unknown outcome', () => {
 			new RequestFailure(lost, 'Some were deleted.', other),
 			new StillUnknown(lost, 'Some were deleted.', other),
 		]) {
-			const { message, description } = explain(error, spends);
+			const { message, description } = explain(error, spends, []);
 			expect(message).toBe("Couldn't confirm whether the rest was deleted");
 			expect(description).toMatch(/^Some were deleted\. .* Read the list before/);
 		}
 	});
 
 	it('is no question where it does not matter', () => {
-		const { message, outcome } = explain(new RequestFailure(lost, undefined, null), spends);
+		const { message, outcome } = explain(new RequestFailure(lost, undefined, null), spends, []);
 		expect([message, outcome]).toEqual(['The connection to SVC dropped', undefined]);
 	});
 });
 
 describe('other errors', () => {
 	it('a wrong value names its field', () => {
-		expect(explain(new InputError('is empty', 'Enter a value.', 'Letter'), reads)).toEqual({
+		expect(explain(new InputError('is empty', 'Enter a value.', 'Letter'), reads, [])).toEqual({
 			message: '"Letter" is empty',
 			description: 'Enter a value.',
 		});
-		expect(explain(new InputError('Something is missing'), reads).message).toBe(
+		expect(explain(new InputError('Something is missing'), reads, []).message).toBe(
 			'Something is missing',
 		);
 	});
 
 	it('a negative answer speaks for itself', () => {
-		expect(explain(new NegativeAnswer('No such number', 'Check it.'), reads)).toEqual({
+		expect(explain(new NegativeAnswer('No such number', 'Check it.'), reads, [])).toEqual({
 			message: 'No such number',
 			description: 'Check it.',
 		});
@@ -206,7 +206,11 @@ describe('other errors', () => {
 		[{ kind: 'refused', status: 418 }, 'Check the values.'],
 		[{ kind: 'unsent', said: 'no host' }, 'Check the credential and its base URL.'],
 	])('nothing is to be run again of which a part was done: %j', (reason, advice) => {
-		const { description } = explain(new RequestFailure(reason, 'A dossier exists.', null), reads);
+		const { description } = explain(
+			new RequestFailure(reason, 'A dossier exists.', null),
+			reads,
+			[],
+		);
 		expect(description).toBe(`A dossier exists. ${advice}`);
 	});
 
@@ -215,7 +219,7 @@ describe('other errors', () => {
 		new NodeOperationError(node, 'Node does not have any credentials set'),
 		new UserError('invalid syntax'),
 	])('%s keeps the words of n8n, and is no mistake of ours', (error) => {
-		const { message, description } = explain(error, reads);
+		const { message, description } = explain(error, reads, []);
 		expect(message).toBe(error.message);
 		expect(description).toBe(
 			error.description ??
@@ -229,7 +233,7 @@ describe('other errors', () => {
 		['text', "Couldn't complete the operation"],
 		[undefined, "Couldn't complete the operation"],
 	])('a mistake of ours asks to be reported: %p', (error, message) => {
-		expect(explain(error, reads)).toEqual({
+		expect(explain(error, reads, [])).toEqual({
 			message,
 			description:
 				'This looks like a bug in the node. Please report it with the steps to reproduce it.',
@@ -261,9 +265,9 @@ describe("n8n's error", () => {
 
 	it('holds no secret anywhere, though n8n threw one with a secret', () => {
 		expect(textsBelow(thrown)).toContain(secret);
-		const { reason } = fromNetworkError(thrown);
+		const { reason } = fromNetworkError(thrown, []);
 		for (const failure of [new RequestFailure(reason), thrown, new StillUnknown(reason)]) {
-			const error = toNodeError(node, explain(failure, spends), 3);
+			const error = toNodeError(node, explain(failure, spends, []), 3);
 			expect(textsBelow(error).filter((text) => text.includes(secret))).toEqual([]);
 			expect(error.cause).not.toBe(thrown);
 		}

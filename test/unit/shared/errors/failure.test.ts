@@ -105,16 +105,16 @@ describe('what n8n throws when there is no answer', () => {
 
 	it.each(cases)('%s (%s) is %s', (code, message, kind, temporary) => {
 		const expected = { reason: { kind, code }, temporary };
-		expect(fromNetworkError(n8nError(code, message))).toEqual(expected);
-		expect(fromNetworkError(n8n1Error(code, message))).toEqual(expected);
-		expect(fromNetworkError(new AxiosError(code, message))).toEqual(expected);
+		expect(fromNetworkError(n8nError(code, message), [])).toEqual(expected);
+		expect(fromNetworkError(n8n1Error(code, message), [])).toEqual(expected);
+		expect(fromNetworkError(new AxiosError(code, message), [])).toEqual(expected);
 	});
 
 	it('is lost when the answer broke off and the status is all that is known', () => {
 		const response = { status: 200, statusText: 'OK' };
 		const error = n8nError('ERR_BAD_RESPONSE', 'stream has been aborted', response);
 		expect(error.httpCode).toBe('200');
-		expect(fromNetworkError(error)).toEqual({
+		expect(fromNetworkError(error, [])).toEqual({
 			reason: { kind: 'lost', code: 'ERR_BAD_RESPONSE' },
 			temporary: true,
 		});
@@ -151,7 +151,7 @@ describe('what n8n throws when there is no answer', () => {
 	])('is unsent when %s stopped it, with the reason', (_, ...[error, said, remedy]) => {
 		const expected = { kind: 'unsent', said: expect.stringContaining(said), remedy };
 		for (const thrown of [error, wrapped(error)]) {
-			expect(fromNetworkError(thrown)).toEqual({ reason: expected, temporary: false });
+			expect(fromNetworkError(thrown, [])).toEqual({ reason: expected, temporary: false });
 		}
 	});
 
@@ -164,7 +164,7 @@ describe('what n8n throws when there is no answer', () => {
 		['nothing', undefined],
 		['null', null],
 	])('is lost for %s', (_, error) => {
-		expect(fromNetworkError(error)).toEqual({
+		expect(fromNetworkError(error, [])).toEqual({
 			reason: { kind: 'lost', code: expect.any(String) },
 			temporary: true,
 		});
@@ -179,11 +179,11 @@ describe('what n8n throws when there is no answer', () => {
 			{ code: 'ETIMEDOUT' },
 		);
 		const thrown = Object.assign(new AxiosError('ETIMEDOUT', 'Error'), { cause: error });
-		expect(fromNetworkError(wrapped(thrown)).reason).toEqual({ kind, code: 'ETIMEDOUT' });
+		expect(fromNetworkError(wrapped(thrown), []).reason).toEqual({ kind, code: 'ETIMEDOUT' });
 	});
 
 	it('leaves behind what holds the secrets', () => {
-		const { reason } = fromNetworkError(n8nError('ECONNRESET', 'read ECONNRESET'));
+		const { reason } = fromNetworkError(n8nError('ECONNRESET', 'read ECONNRESET'), []);
 		expect(reason).toEqual({ kind: 'lost', code: 'ECONNRESET' });
 		expect(Object.values(new RequestFailure(reason))).not.toContainEqual(expect.any(Error));
 	});

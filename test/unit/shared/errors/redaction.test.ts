@@ -87,7 +87,7 @@ test.each([
 const token = `eyJhbGciOiJIUzI1NiJ9.eyJpYXQiOjE1MTYyMzkwMjJ9.${'SflKxwRJSMeKKF2QT4fwpM'.repeat(2)}`;
 
 test.each(Object.entries(spellingsOf(token)))('hides a web token %s', (_, spelled) => {
-	const said = serviceMessage(`not ${spelled}`) ?? '';
+	const said = serviceMessage(`not ${spelled}`, []) ?? '';
 	expect(said).toContain('[hidden]');
 	expect(said.length).toBeLessThan(25);
 });

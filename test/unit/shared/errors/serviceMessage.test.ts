@@ -36,7 +36,7 @@ it.each([
 	['<!doctype html><html><head><title lang="en">502 Bad\nGateway</title>', '502 Bad Gateway'],
 	['<title>never closed', 'never closed'],
 ])('%s', (text, message) => {
-	expect(serviceMessage(text)).toBe(message);
+	expect(serviceMessage(text, [])).toBe(message);
 });
 
 it.each([
@@ -56,7 +56,7 @@ it.each([
 	'<title></title>',
 	'{"a":{"message":"too far from the root to be meant"}}',
 ])('%p says nothing', (text) => {
-	expect(serviceMessage(text)).toBeUndefined();
+	expect(serviceMessage(text, [])).toBeUndefined();
 });
 
 it('is one line of at most 300 characters for any body', () => {
@@ -71,7 +71,7 @@ it('is one line of at most 300 characters for any body', () => {
 	);
 	fc.assert(
 		fc.property(anyBody, (body) => {
-			const message = serviceMessage(body) ?? 'nothing';
+			const message = serviceMessage(body, []) ?? 'nothing';
 			expect(message).toBe(message.trim());
 			expect(message).not.toMatch(/[\r\n\t]/);
 			expect(message.length).toBeGreaterThan(0);
@@ -100,7 +100,7 @@ describe('with huge bodies', () => {
 
 	it.each(shapes)('of %s, takes time in proportion to their length', (_, shape) => {
 		const bodies = new Map([10_000, 160_000].map((length) => [length, shape(length)]));
-		const read = (length: number) => serviceMessage(bodies.get(length) ?? '');
+		const read = (length: number) => serviceMessage(bodies.get(length) ?? '', []);
 		expect(growth(read, 10_000)).toBeLessThan(100);
 	});
 });

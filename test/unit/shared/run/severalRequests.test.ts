@@ -35,7 +35,7 @@ describe('the failure of one request among several', () => {
 	const invites = { what: 'the invites were made', check: 'Ask them' };
 
 	it('is reported with what exists already, and in its own words', () => {
-		expect(explain(afterOthers('File 1 is there.', lost, invites), words)).toMatchObject({
+		expect(explain(afterOthers('File 1 is there.', lost, invites), words, [])).toMatchObject({
 			message: "Couldn't confirm whether the invites were made",
 			description: expect.stringMatching(
 				/^File 1 is there\. .*Ask them before you run this again\.$/,
@@ -45,20 +45,20 @@ describe('the failure of one request among several', () => {
 	});
 
 	it('is reported in the words of the operation if it has none', () => {
-		expect(explain(afterOthers(undefined, lost), words)).toMatchObject({
+		expect(explain(afterOthers(undefined, lost), words, [])).toMatchObject({
 			message: "Couldn't confirm whether the dossier was created",
 		});
 	});
 
 	it('is no unknown outcome where nothing depends on it', () => {
-		const found = explain(afterOthers('File 1 is there.', lost, null), words);
+		const found = explain(afterOthers('File 1 is there.', lost, null), words, []);
 		expect(found.message).toBe(sentences.dropped);
 		expect(found).not.toHaveProperty('outcome');
 	});
 
 	it("keeps its words in later attempts, which don't resend it", () => {
 		expect(
-			explain(afterOthers('File 1 is there.', new StillUnknown(lost.reason), invites), words),
+			explain(afterOthers('File 1 is there.', new StillUnknown(lost.reason), invites), words, []),
 		).toEqual({
 			message: "Couldn't confirm whether the invites were made",
 			description: expect.stringMatching(

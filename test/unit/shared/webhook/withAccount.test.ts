@@ -17,5 +17,5 @@ test.each([
 ])('after too many requests, the error of %s says what to do', (_, mode, parts, remedy) => {
 	const failure = new RequestFailure({ kind: 'refused', status: 429 });
 	const context = contextWith({ getMode: () => mode, ...parts });
-	expect(explainForTrigger(context, failure, area, undefined).description).toContain(remedy);
+	expect(explainForTrigger(context, failure, area, { secrets: [] }).description).toContain(remedy);
 });
