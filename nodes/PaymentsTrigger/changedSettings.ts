@@ -1,12 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import { daysBetween, hour } from '../Payments/order/days';
 import { rethrow } from '../shared/host';
-import { word } from '../shared/http';
 import { timeIn } from '../shared/poll';
 import { list, withBaseline } from './list';
 import { getIfKnown } from './read';
 import type { OrdersState } from './state';
-import { type OrdersPoll, prefixOf } from './wanted';
+import { hasPrefix, type OrdersPoll, prefixOf } from './wanted';
 
 /** So many orders tell whether the account is still the same one. */
 const mostAsked = 3;
@@ -32,7 +31,7 @@ async function hasOlderOrders(poll: OrdersPoll, before: number, prefix: string):
 	if (failure !== undefined) rethrow(failure);
 	return lists
 		.flatMap((one) => one.orders)
-		.filter((order) => fits(order, prefix))
+		.filter((order) => hasPrefix(order, prefix))
 		.some(({ timestamp }) => (timeIn(timestamp) ?? before) < before);
 }
 
@@ -45,11 +44,7 @@ export async function withOthersListed(
 	before: OrdersState,
 ): Promise<OrdersState> {
 	if (prefixOf(poll).startsWith(before.prefix)) return before;
-	const wasExcluded = (order: IDataObject) => !fits(order, before.prefix);
+	const wasExcluded = (order: IDataObject) => !hasPrefix(order, before.prefix);
 	const { orders } = await withBaseline(poll, before, wasExcluded);
 	return { ...before, orders };
-}
-
-function fits({ order_reference: reference }: IDataObject, prefix: string): boolean {
-	return word(reference).startsWith(prefix);
 }

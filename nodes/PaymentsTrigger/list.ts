@@ -3,11 +3,11 @@ import { beginOf, daysBetween, endOf, isToday } from '../Payments/order/days';
 import { asItem, asList, word } from '../shared/http';
 import { mapBounded, rethrow } from '../shared/host';
 import { isRejectedWith, NegativeAnswer } from '../shared/errors';
-import { timeIn } from '../shared/poll';
+import { mostFailures, timeIn } from '../shared/poll';
 import { mostApart } from './days';
 import { longestWatched, watchedUntil } from './schedule';
 import { hasRoom, lookup, mostOrders, type OrdersState, type WatchedOrder } from './state';
-import { isOurs, mostFailures, type OrdersPoll, ordersPath, prefixOf, watchDaysOf } from './wanted';
+import { hasPrefix, isOurs, type OrdersPoll, ordersPath, prefixOf, watchDaysOf } from './wanted';
 
 export interface ListOfDay {
 	readonly day: string;
@@ -108,7 +108,7 @@ export function withNew(
 				fullDays.add(day);
 				continue;
 			}
-			const wasOurs = word(item.order_reference).startsWith(before.prefix);
+			const wasOurs = hasPrefix(item, before.prefix);
 			const newMarks = wasOurs ? marks : undefined;
 			orders.set(key, atFirst(item, creation(item, day, poll.now), poll, before.at, newMarks));
 		}

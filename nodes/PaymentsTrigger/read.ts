@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { readOrder } from '../Payments/order/read';
 import { mapBounded, rethrow } from '../shared/host';
 import { isRejectedWith, RequestFailure } from '../shared/errors';
-import { type PollResult, timeIn } from '../shared/poll';
+import { mostFailures, type PollResult, timeIn } from '../shared/poll';
 import { changesIn, expiry, hasPayment, withoutPaidBack } from './changes';
 import { mayBeListed, withoutSettled } from './days';
 import { isDue, isOver, nextLook, urgency, watchedUntil } from './schedule';
@@ -11,7 +11,6 @@ import {
 	eventsOf,
 	isOurs,
 	longestDelayMs,
-	mostFailures,
 	type OrdersPoll,
 	ordersPath,
 	watchDaysOf,

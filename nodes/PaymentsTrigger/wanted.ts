@@ -9,15 +9,16 @@ export type OrdersPoll = Poll<typeof fields>;
 
 export const ordersPath = '/ps/api/public/v1/merchants/{merchant_key}/orders';
 
-/** After so many failures in one poll, the rest is left to the next one. */
-export const mostFailures = 5;
-
 export function prefixOf({ values }: OrdersPoll): string {
 	return values.options.referencePrefix ?? '';
 }
 
-export function isOurs({ order_reference: reference }: IDataObject, poll: OrdersPoll): boolean {
-	return word(reference).startsWith(prefixOf(poll));
+export function isOurs(order: IDataObject, poll: OrdersPoll): boolean {
+	return hasPrefix(order, prefixOf(poll));
+}
+
+export function hasPrefix({ order_reference: reference }: IDataObject, prefix: string): boolean {
+	return word(reference).startsWith(prefix);
 }
 
 export function longestDelayMs({ values: { options } }: OrdersPoll): number {

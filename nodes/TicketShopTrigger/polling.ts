@@ -3,7 +3,13 @@ import { ticketShop } from '../TicketShop/area';
 import { readTickets } from '../TicketShop/shopEvent';
 import { asItem, asList, asObject, word } from '../shared/http';
 import { mapBounded, rethrow } from '../shared/host';
-import { eventItem, isWanted, type PollResult, type PollingTrigger } from '../shared/poll';
+import {
+	eventItem,
+	isWanted,
+	mostFailures,
+	type PollResult,
+	type PollingTrigger,
+} from '../shared/poll';
 import { fingerprint } from '../shared/webhook';
 import {
 	byName,
@@ -21,8 +27,6 @@ import { limitGone, type NotedEvent, restored, type TicketShopState } from './st
 const mostReads = 200;
 /** Events that are looked through for a sample. */
 const mostSampled = 10;
-/** After so many failures in one poll, the rest is left to the next one. */
-const mostFailures = 5;
 
 /** SVC documents no webhooks for events and tickets (service document 3, part A, events: not shown). */
 export const polling: PollingTrigger<TicketShopState, typeof fields> = {

@@ -1,6 +1,5 @@
 import { countries, countryCode, languageCode, languages } from '../../shared/fields';
 import { codeField } from './codeField';
-
 import { currencyNames } from './currencies';
 
 export const currencyField = codeField({

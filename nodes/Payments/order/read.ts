@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { UnusableAnswer } from '../../shared/errors';
 import { isDataObject } from '../../shared/fields';
-import { asObject, withinName, word } from '../../shared/http';
+import { asObject, plain, withinName } from '../../shared/http';
 import { asDocumented } from '../../shared/operation';
 
 /** Members of an order (service document 1, part C, order details response). */
@@ -34,12 +34,9 @@ export function readOrder(orderKey: string, body: unknown): IDataObject {
 	const record = withinName(asObject(body), /^order_reference$/i);
 	const order = isOrder(record) ? record : asDocumented(record, spelling);
 	if (!isDataObject(order) || !isOrder(order)) throw new UnusableAnswer("isn't an order");
-	if (isAnother(word(order.order_key), orderKey)) throw new UnusableAnswer('is another order');
+	const key = plain(order.order_key);
+	if (key !== '' && key !== plain(orderKey)) throw new UnusableAnswer('is another order');
 	return { order_key: orderKey, ...order };
-}
-
-function isAnother(key: string, wanted: string): boolean {
-	return key !== '' && key.trim().toLowerCase() !== wanted.trim().toLowerCase();
 }
 
 const isOrder = (record: IDataObject) =>

@@ -59,23 +59,23 @@ export class Parameters {
 	private readonly paths = new Map<string, string[] | undefined>();
 
 	constructor(
-		private readonly run: IExecuteFunctions,
+		private readonly context: IExecuteFunctions,
 		emptyExpressions?: WhenEmpty,
 		named: ReadContextOfRun['named'] = new Map(),
 		private readonly earlier?: EarlierAttempts,
 	) {
 		this.ofRun = {
-			timezone: run.getTimezone(),
+			timezone: context.getTimezone(),
 			hint: (message, about) => {
-				hintOnce(run, { message }, about);
+				hintOnce(context, { message }, about);
 			},
-			isTool: isAgentTool(run),
-			isInErrorWorkflow: run.getMode() === 'error',
+			isTool: isAgentTool(context),
+			isInErrorWorkflow: context.getMode() === 'error',
 			emptyExpressions,
 			named,
 		};
-		this.entered = run.getNode().parameters;
-		this.items = run.getInputData();
+		this.entered = context.getNode().parameters;
+		this.items = context.getInputData();
 	}
 
 	/** @param whenEmpty what nothing means for the operation's optional fields */
@@ -88,8 +88,8 @@ export class Parameters {
 			wasSent: () => this.wasSent(itemIndex),
 			evaluate: (expression) =>
 				this.field(`=${expression}`, itemIndex) ??
-				this.run.evaluateExpression(expression, itemIndex),
-			earlierOutput: (valueIn) => earlierOutput(this.run, valueIn, itemIndex),
+				this.context.evaluateExpression(expression, itemIndex),
+			earlierOutput: (valueIn) => earlierOutput(this.context, valueIn, itemIndex),
 			allowsUnusualText: () => this.allowsUnusualText(itemIndex),
 		};
 		return {
@@ -143,7 +143,7 @@ export class Parameters {
 	/** @throws InputError for an expression that n8n can't evaluate, of which it doesn't say in which field it is */
 	private evaluated(name: string, itemIndex: number): unknown {
 		try {
-			return this.run.getNodeParameter(name, itemIndex, null);
+			return this.context.getNodeParameter(name, itemIndex, null);
 		} catch (error) {
 			return rethrow(ofExpression(error));
 		}

@@ -70,6 +70,9 @@ export interface Poll<F extends Fields> {
 	get(path: string, values?: Readonly<Record<string, string>>, query?: Query): Promise<Answer>;
 }
 
+/** After so many failures in one poll, the rest is left to the next one. */
+export const mostFailures = 5;
+
 export interface PollResult<State> {
 	/** The JSON of the items that the workflow starts with; without items it doesn't start. */
 	readonly events: IDataObject[];

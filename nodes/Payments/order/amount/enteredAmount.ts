@@ -12,15 +12,13 @@ import {
 import { word } from '../../../shared/http';
 import type { Currency } from '../../iso/currencies';
 import { refuseAddedTexts } from './addedTexts';
-import { fromMinorUnits, toMinorUnits, putBehind } from './minorUnits';
+import { type AmountIn, fromMinorUnits, toMinorUnits, putBehind } from './minorUnits';
 
 interface EnteredAmount {
 	readonly digits: string;
 	/** The unit that an earlier step has returned it in, where that's known. */
-	readonly returnedIn: Unit | undefined;
+	readonly returnedIn: AmountIn | undefined;
 }
-
-type Unit = 'wholeCurrency' | 'minorUnits';
 
 /** Text, so that what is typed stays as it is; it's checked together with its currency. */
 export const amount = mapValue(
@@ -62,7 +60,7 @@ export const amountIn = choice({
 function unitOf(
 	digits: string,
 	{ entered, earlierOutput, evaluate }: ReadContext,
-): Unit | undefined {
+): AmountIn | undefined {
 	// An Edit Fields node in between can have called it something else.
 	if (!isExpression(entered) || !entered.includes('$')) return undefined;
 	const item = evaluate?.('{{ $json }}');
@@ -78,7 +76,10 @@ function unitOf(
 }
 
 /** SVC Ticket Shop > Calculate Total returns both, which are the same in a currency without minor units. */
-function unitOfTotal({ total, totalInMinorUnits }: IDataObject, digits: string): Unit | undefined {
+function unitOfTotal(
+	{ total, totalInMinorUnits }: IDataObject,
+	digits: string,
+): AmountIn | undefined {
 	const [whole, minor] = [word(total), word(totalInMinorUnits)];
 	if (whole === minor) return undefined;
 	if (minor === digits) return 'minorUnits';
@@ -106,7 +107,7 @@ function isOrderOfFile(item: IDataObject): boolean {
  */
 export function minorAmount(
 	{ digits, returnedIn }: EnteredAmount,
-	unit: Unit,
+	unit: AmountIn,
 	currency: Currency,
 ): number {
 	const minor = toMinorUnits(digits, unit, currency);

@@ -2,7 +2,7 @@ import { excerpt, InputError } from '../../../shared/fields';
 import type { Currency } from '../../iso/currencies';
 
 /** How an amount was entered: 12.50 or 1250 for twelve and a half euros. */
-type AmountIn = 'wholeCurrency' | 'minorUnits';
+export type AmountIn = 'wholeCurrency' | 'minorUnits';
 
 const largest = BigInt(Number.MAX_SAFE_INTEGER);
 

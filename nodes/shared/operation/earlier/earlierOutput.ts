@@ -8,11 +8,11 @@ import { earlierRuns } from '../../host';
  * @returns undefined unless all of them that returned a value returned the same one
  */
 export function earlierOutput(
-	run: IExecuteFunctions,
+	context: IExecuteFunctions,
 	valueIn: (output: IDataObject) => unknown,
 	itemIndex: number,
 ): unknown {
-	const values = earlierItems(run, itemIndex)
+	const values = earlierItems(context, itemIndex)
 		.map(valueIn)
 		.filter((value) => !isNothing(value));
 	const [only, ...others] = new Set(values);
@@ -20,17 +20,19 @@ export function earlierOutput(
 }
 
 /** The items that the item was made from, one of each earlier node of this area. */
-export function earlierItems(run: IExecuteFunctions, itemIndex: number): IDataObject[] {
-	const { name: own, type } = run.getNode();
-	const before = run.getParentNodes(own);
+export function earlierItems(context: IExecuteFunctions, itemIndex: number): IDataObject[] {
+	const { name: own, type } = context.getNode();
+	const before = context.getParentNodes(own);
 	const guessing = before
 		.filter((one) => linksByPlace.test(one.type))
 		.map(({ name }) => name)
-		.filter((name) => !alwaysMakesOneOfOne(run, name));
+		.filter((name) => !alwaysMakesOneOfOne(context, name));
 	return before
 		.filter((one) => one.name !== own && [type, `${type}Trigger`].includes(one.type))
-		.filter(({ name }) => between(run, name, guessing).every((one) => isOfOne(run, one, name)))
-		.map(({ name }) => itemOf(run, name, itemIndex))
+		.filter(({ name }) =>
+			between(context, name, guessing).every((one) => isOfOne(context, one, name)),
+		)
+		.map(({ name }) => itemOf(context, name, itemIndex))
 		.filter(isDataObject);
 }
 
@@ -42,29 +44,29 @@ export function earlierItems(run: IExecuteFunctions, itemIndex: number): IDataOb
 const linksByPlace = /\.(?:code|function|aiTransform|executeWorkflow)$/;
 
 /** Those of the nodes that come after the other. */
-function between(run: IExecuteFunctions, from: string, names: readonly string[]): string[] {
+function between(context: IExecuteFunctions, from: string, names: readonly string[]): string[] {
 	if (names.length === 0) return [];
-	const after = new Set(run.getChildNodes(from).map(({ name }) => name));
+	const after = new Set(context.getChildNodes(from).map(({ name }) => name));
 	return names.filter((name) => after.has(name));
 }
 
 /** Then each item is linked to the only one that it can be made from. */
-function alwaysMakesOneOfOne(run: IExecuteFunctions, node: string): boolean {
-	const runs = earlierRuns(run, node);
+function alwaysMakesOneOfOne(context: IExecuteFunctions, node: string): boolean {
+	const runs = earlierRuns(context, node);
 	return runs.length > 0 && runs.every(({ items, given }) => items <= 1 && given <= 1);
 }
 
 /** Whether all that has come to a node was made from the only item of another one: none has passed that by. */
-function isOfOne(run: IExecuteFunctions, node: string, other: string): boolean {
-	const [only, ...more] = earlierRuns(run, other);
-	return only?.items === 1 && more.length === 0 && !hasPassedBy(run, node, other);
+function isOfOne(context: IExecuteFunctions, node: string, other: string): boolean {
+	const [only, ...more] = earlierRuns(context, other);
+	return only?.items === 1 && more.length === 0 && !hasPassedBy(context, node, other);
 }
 
 /** Whether something has come to a node from the start of the execution without the other node. */
-function hasPassedBy(run: IExecuteFunctions, node: string, other: string): boolean {
+function hasPassedBy(context: IExecuteFunctions, node: string, other: string): boolean {
 	const reached = new Set([node]);
 	for (const one of reached) {
-		const runs = earlierRuns(run, one);
+		const runs = earlierRuns(context, one);
 		if (runs.length === 0 || runs.some(({ from }) => from.length === 0)) return true;
 		for (const name of runs.flatMap(({ from }) => from)) if (name !== other) reached.add(name);
 	}
@@ -72,9 +74,9 @@ function hasPassedBy(run: IExecuteFunctions, node: string, other: string): boole
 }
 
 /** n8n follows the item back to the one that it was made from. */
-function itemOf(run: IExecuteFunctions, node: string, itemIndex: number): unknown {
+function itemOf(context: IExecuteFunctions, node: string, itemIndex: number): unknown {
 	try {
-		return run.evaluateExpression(`{{ $(${JSON.stringify(node)}).item.json }}`, itemIndex);
+		return context.evaluateExpression(`{{ $(${JSON.stringify(node)}).item.json }}`, itemIndex);
 	} catch {
 		// The node didn't run, or n8n can't say which of its items this one was made from.
 		return undefined;
