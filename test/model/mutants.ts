@@ -43,13 +43,13 @@ export const MUTANTS: readonly Mutant[] = [
 	},
 	{
 		rule: 'A new run of the node is a new wish',
-		find: /return `\$\{this\.run\}\.\$\{item\}\.\$\{this\.fingerprint\(item\)\}`;/,
-		replace: 'return `0.${item}.${this.fingerprint(item)}`;',
+		find: /return `\$\{run\}\.\$\{item\}\.\$\{(?<print>\w+)\}`;/,
+		replace: 'return `0.${item}.${$<print>}`;',
 	},
 	{
 		rule: 'Equal items have places of their own',
-		find: /return `\$\{this\.run\}\.\$\{item\}\.\$\{this\.fingerprint\(item\)\}`;/,
-		replace: 'return `${this.run}.0.${this.fingerprint(item)}`;',
+		find: /return `\$\{run\}\.\$\{item\}\.\$\{(?<print>\w+)\}`;/,
+		replace: 'return `${run}.0.${$<print>}`;',
 	},
 	{
 		rule: 'Parameters are no part of it',
