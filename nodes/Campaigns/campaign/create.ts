@@ -1,10 +1,7 @@
-import { defaultCountry } from '../../messaging/defaultCountry';
-import { contentObject, contentOptions } from '../../messaging/content';
+import { contentOptions } from '../../messaging/content';
 import { filledTags, noRecipients } from '../../messaging/hints';
-import { allowLongText, allowUnusualText, newMessageCheck } from '../../messaging/checkMessage';
-import { audienceOf } from '../../messaging/audience';
-import { addressed, eachRecipientOnce } from '../../messaging/sendTo';
-import { json } from '../../shared/http';
+import { allowLongText, allowUnusualText } from '../../messaging/checkMessage';
+import { sendingMessage } from '../../messaging/newMessage';
 import { costNotices } from '../../shared/fields';
 import { operation } from '../area';
 import { mainFields, textRules } from './properties';
@@ -32,13 +29,6 @@ export const createCampaign = operation({
 		...mainFields,
 	},
 	additionalFields: { ...contentOptions, allowLongText, allowUnusualText },
-	options: { defaultCountry },
-	check: newMessageCheck(textRules),
-	send: {
-		as: 'one',
-		audience: audienceOf,
-		body: (values, _, identical) =>
-			json(contentObject(addressed(eachRecipientOnce(values, identical)))),
-	},
+	...sendingMessage(textRules),
 	hints: [noRecipients('campaign'), filledTags],
 });

@@ -1,5 +1,5 @@
 import { contentOptions } from '../../messaging/content';
-import { sendTo } from '../../messaging/sendTo';
+import { newMessageFields } from '../../messaging/newMessage';
 import { senders } from '../../messaging/senders';
 import { bodyText, type TextRules } from '../../messaging/tags';
 import { replacingFields } from '../../messaging/update';
@@ -22,16 +22,7 @@ export const textRules: TextRules = {
 	shortLinkLength: 22,
 };
 
-/**
- * Text, recipients and channels. Which fields SVC requires is undocumented; a campaign that
- * lacks one of these reaches no one, so a new one must have them.
- */
-export const mainFields = {
-	...sendTo('group'),
-	body: bodyText(textRules, { required: true, isSwitchBeside: true }),
-	senders,
-	channels: channels({ required: true }),
-};
+export const mainFields = newMessageFields('group', textRules, channels);
 
 /** Everything that a change may touch. */
 export const changeableFields = {

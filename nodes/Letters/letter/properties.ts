@@ -14,7 +14,7 @@ import {
 } from '../../shared/fields';
 import type { InputItem } from '../../shared/send';
 import type { InputFile } from '../../shared/http';
-import { pdfIn } from '../../shared/operation';
+import { pdfField, pdfIn } from '../../shared/operation';
 import { inTwoLetters } from '../country';
 import { type Address, addressFields, addressOptions } from './address/fields';
 import { printedAddress, refuseUnfilled, withNewlines } from './address/printedAddress';
@@ -28,15 +28,6 @@ import {
 	pdfMessage,
 	subject,
 } from './texts';
-
-const pdf = text({
-	displayName: 'PDF Input Field',
-	description: 'The input field that contains the PDF',
-	hint: 'Read the file first, for example with Google Drive > Download',
-	default: 'data',
-	placeholder: 'e.g. data',
-	required: true,
-});
 
 export const letterCosts = costNotices(
 	"Executing this step sends for real: letters cost money and can't be recalled. Each input item sends one. To see the country's price first, run Letter > Preview Price.",
@@ -65,14 +56,14 @@ export const letterFields = {
 	}),
 	...addressFields,
 	message: when({ content: ['text'] }, message),
-	pdf: when({ content: ['pdf'] }, pdf),
+	pdf: when({ content: ['pdf'] }, pdfField),
 };
 
 export async function letterPdf(
 	values: { readonly pdf?: string | undefined },
 	item: InputItem,
 ): Promise<InputFile> {
-	return await pdfIn(item, values.pdf ?? '', pdf.property.displayName);
+	return await pdfIn(item, values.pdf ?? '', pdfField.property.displayName);
 }
 
 /** SVC's names, one property for each. */

@@ -1,10 +1,6 @@
-import { defaultCountry } from '../../messaging/defaultCountry';
-import { contentObject } from '../../messaging/content';
 import { filledTags, noRecipients, sameNumber } from '../../messaging/hints';
-import { allowLongText, allowUnusualText, newMessageCheck } from '../../messaging/checkMessage';
-import { audienceOf } from '../../messaging/audience';
-import { addressed, eachRecipientOnce } from '../../messaging/sendTo';
-import { json } from '../../shared/http';
+import { allowLongText, allowUnusualText } from '../../messaging/checkMessage';
+import { sendingMessage } from '../../messaging/newMessage';
 import { costNotices } from '../../shared/fields';
 import { operation } from '../area';
 import { mainFields, messageOptions, textRules } from './properties';
@@ -16,7 +12,7 @@ export const messageMayExist = {
 
 /**
  * Sends a message immediately, or at its scheduled time (service document 2, parts A and B).
- * Which fields SVC requires is undocumented: see `mainFields`.
+ * Which fields SVC requires is undocumented: see `newMessageFields`.
  */
 export const createMessage = operation({
 	name: 'Send',
@@ -39,13 +35,6 @@ export const createMessage = operation({
 		...mainFields,
 	},
 	additionalFields: { ...messageOptions, allowLongText, allowUnusualText },
-	options: { defaultCountry },
-	check: newMessageCheck(textRules),
-	send: {
-		as: 'one',
-		audience: audienceOf,
-		body: (values, _, identical) =>
-			json(contentObject(addressed(eachRecipientOnce(values, identical)))),
-	},
+	...sendingMessage(textRules),
 	hints: [noRecipients('message'), sameNumber, filledTags],
 });

@@ -1,6 +1,6 @@
 import { text, uuidRule } from '../../shared/fields';
 import { contentOptions } from '../../messaging/content';
-import { sendTo } from '../../messaging/sendTo';
+import { newMessageFields } from '../../messaging/newMessage';
 import { senders } from '../../messaging/senders';
 import { bodyText, type TextRules } from '../../messaging/tags';
 import { replacingFields } from '../../messaging/update';
@@ -21,16 +21,7 @@ export const textRules: TextRules = {
 	shortLinkLength: 21,
 };
 
-/**
- * Text, recipients and channels. Which fields SVC requires is undocumented; a message that
- * lacks one of these reaches no one, so a new message must have them.
- */
-export const mainFields = {
-	...sendTo('phoneNumber'),
-	body: bodyText(textRules, { required: true, isSwitchBeside: true }),
-	senders,
-	channels: channels({ required: true }),
-};
+export const mainFields = newMessageFields('phoneNumber', textRules, channels);
 
 export const messageOptions = {
 	...contentOptions,

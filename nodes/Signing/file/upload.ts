@@ -1,17 +1,7 @@
-import { text } from '../../shared/fields';
+import { pdfField } from '../../shared/operation';
 import { operation } from '../area';
 import { uploadBody } from '../pdf';
 import { withId } from '../withId';
-
-const binaryPropertyName = text({
-	displayName: 'PDF Input Field',
-	description: 'The input field that contains the PDF',
-	default: 'data',
-	placeholder: 'e.g. data',
-	hint: 'Read the file first, for example with Google Drive > Download',
-	required: true,
-	place: 'nowhere',
-});
 
 /**
  * Uploads a PDF (service document 1, part A). Not a spend, although it creates something: a file
@@ -26,11 +16,11 @@ export const uploadFile = operation({
 	description: 'Upload a PDF to sign, and get its ID for a dossier',
 	request: 'POST /upload',
 	effect: 'idempotent',
-	fields: { binaryPropertyName },
+	fields: { binaryPropertyName: pdfField },
 	send: {
 		as: 'one',
 		body: async ({ binaryPropertyName: field }, item) =>
-			await uploadBody(item, field, binaryPropertyName.property.displayName),
+			await uploadBody(item, field, pdfField.property.displayName),
 		output: (answer) => [withId(answer)],
 	},
 });

@@ -1,6 +1,15 @@
 import type { InputItem } from '../send';
-import { ofField } from '../fields';
+import { ofField, text } from '../fields';
 import { checkPdf, type InputFile } from '../http';
+
+export const pdfField = text({
+	displayName: 'PDF Input Field',
+	description: 'The input field that contains the PDF',
+	hint: 'Read the file first, for example with Google Drive > Download',
+	default: 'data',
+	placeholder: 'e.g. data',
+	required: true,
+});
 
 /** The PDF in a binary field of the item, or an error that names the parameter. */
 export async function pdfIn(
