@@ -1,4 +1,5 @@
-import type { StatusMeaning, UnknownOutcome } from './failure';
+import type { UnknownOutcome } from './failure';
+import type { StatusMeaning } from './reason';
 
 export interface FailureTexts {
 	/** "Letter: Send", for messages. */

@@ -1,55 +1,4 @@
-/**
- * Why a request has no usable response, and whether SVC may have acted on it:
- * - `refused`: rejected with a status that means it wasn't carried out (4xx, documented ones)
- * - `failed`: a server error (5xx), perhaps after SVC acted
- * - `redirected`: to another URL, which isn't followed because it could receive the secrets
- * - `unreachable`: no connection was made
- * - `unsent`: something stopped the request before it was sent, such as n8n's own rules or a credential
- * - `lost`: the connection dropped or timed out after sending
- * - `unusable`: SVC acted, but its response can't be read
- */
-export type Reason =
-	| {
-			kind: 'refused' | 'failed';
-			status: number;
-			said?: string | undefined;
-			retryAfterMs?: number | undefined;
-			/** Of a 404: what there isn't, such as "letter"; null if no record was asked for. */
-			missing?: string | null | undefined;
-			/** What the status means of this request, where that isn't what it means of the operation's others. */
-			means?: StatusMeaning | undefined;
-	  }
-	| { kind: 'redirected'; status: number; host: string }
-	| { kind: 'unreachable' | 'lost'; code: string }
-	| { kind: 'unsent'; said: string; remedy?: string | undefined }
-	| { kind: 'unusable'; status: number; problem: string };
-
-export interface StatusMeaning {
-	readonly says: string;
-	readonly remedy: string;
-}
-
-/** n8n aborts in-flight requests when an execution is canceled. */
-export const brokenOff = { kind: 'lost', code: 'CANCELED' } as const satisfies Reason;
-
-/** With the codes that the network has for it. */
-export const tooSlow = { kind: 'lost', code: 'ETIMEDOUT' } as const satisfies Reason;
-export const dropped = { kind: 'lost', code: 'ECONNRESET' } as const satisfies Reason;
-
-/** n8n says nothing of how the request ended. */
-export const noAnswer = { kind: 'lost', code: 'NO_ANSWER' } as const satisfies Reason;
-
-/** Whether nothing of the request reached SVC, so that it says nothing about earlier attempts. */
-export function isUnsent({ kind }: Reason): boolean {
-	return kind === 'unreachable' || kind === 'unsent';
-}
-
-/** The reason without SVC's own message, which could repeat anything and must not be stored. */
-export function inShort(reason: Reason): Reason {
-	return 'status' in reason && 'said' in reason
-		? { kind: reason.kind, status: reason.status }
-		: reason;
-}
+import { isUnsent, type Reason, type StatusMeaning } from './reason';
 
 /** What may exist when it isn't known whether a request was carried out, and where to look. */
 export interface UnknownOutcome {
@@ -86,6 +35,14 @@ export class RequestFailure extends Error {
 	get unknown(): Reason | undefined {
 		return this.certainlyNotApplied ? this.lost : this.reason;
 	}
+
+	/** The same failure, apart from these. */
+	with(
+		changes: Partial<Pick<RequestFailure, 'reason' | 'before' | 'unknownOutcome'>>,
+	): RequestFailure {
+		const { reason, before, unknownOutcome, lost } = { ...this, ...changes };
+		return new RequestFailure(reason, before, unknownOutcome, lost);
+	}
 }
 
 /** Whether SVC rejected the request with one of these statuses. */
@@ -98,26 +55,23 @@ export function isRejectedWith(error: unknown, ...statuses: readonly number[]): 
 /** The same failure; where SVC rejected the request with this status, with what that means of it. */
 export function meaning(error: unknown, status: number, means: StatusMeaning): unknown {
 	if (!(error instanceof RequestFailure)) return error;
-	const { reason, before, unknownOutcome, lost } = error;
+	const { reason } = error;
 	if (reason.kind !== 'refused' || reason.status !== status) return error;
-	return new RequestFailure({ ...reason, means }, before, unknownOutcome, lost);
+	return error.with({ reason: { ...reason, means } });
 }
 
-/** The same failure, reported with what the item's earlier requests have done. */
+/** The same failure, reported with what the item's earlier requests have done; what is undefined stays as it was. */
 export function afterOthers(
 	before: string | undefined,
 	error: unknown,
 	unknownOutcome?: UnknownOutcome | null,
 ): unknown {
 	const failure = asFailure(error);
-	if (failure instanceof RequestFailure) {
-		const { reason, lost } = failure;
-		return new RequestFailure(reason, before ?? failure.before, unknownOutcome, lost);
-	}
-	if (failure instanceof StillUnknown) {
-		return new StillUnknown(failure.reason, before ?? failure.before, unknownOutcome);
-	}
-	return error;
+	if (!(failure instanceof RequestFailure || failure instanceof StillUnknown)) return error;
+	return failure.with({
+		...(before !== undefined && { before }),
+		...(unknownOutcome !== undefined && { unknownOutcome }),
+	});
 }
 
 /** Throws the failure of a request that changes nothing, so that nothing is unknown after it. */
@@ -157,6 +111,11 @@ export class StillUnknown extends Error {
 	) {
 		super('sent before in this execution, outcome unknown');
 		this.name = 'StillUnknown';
+	}
+
+	with(changes: Partial<Pick<StillUnknown, 'before' | 'unknownOutcome'>>): StillUnknown {
+		const { reason, before, unknownOutcome } = { ...this, ...changes };
+		return new StillUnknown(reason, before, unknownOutcome);
 	}
 }
 

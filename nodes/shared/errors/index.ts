@@ -14,6 +14,7 @@ export * from './forModel';
 export * from './formatItems';
 export * from './networkError';
 export * from './nodeError';
+export * from './reason';
 export * from './redaction';
 export * from './sentence';
 export * from './serviceMessage';

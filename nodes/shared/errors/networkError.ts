@@ -1,5 +1,5 @@
 import { NodeApiError } from 'n8n-workflow';
-import { noAnswer, type Reason } from './failure';
+import { noAnswer, type Reason } from './reason';
 import { inOneLine } from './serviceMessage';
 
 /** The host couldn't be found or didn't accept a connection. */

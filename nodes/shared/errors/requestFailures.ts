@@ -1,6 +1,7 @@
 import { clockAfter, formatDuration } from './durations';
 import type { Explanation, FailureTexts } from './explanation';
-import { brokenOff, type Reason, type RequestFailure } from './failure';
+import type { RequestFailure } from './failure';
+import { brokenOff, type Reason } from './reason';
 import { asSentence } from './sentence';
 
 const correct = 'Correct the values and run this again.';

@@ -39,9 +39,7 @@ export class LostResponses {
 				Object.keys(answers).length > 0 ||
 				Object.values(lost).some((response) => this.isOpen(response)),
 		);
-		return isUnsent(error.reason) && isSent
-			? afterOthers(earlierAttempt, error, error.unknownOutcome)
-			: error;
+		return isUnsent(error.reason) && isSent ? afterOthers(earlierAttempt, error) : error;
 	}
 }
 

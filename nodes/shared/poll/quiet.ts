@@ -29,7 +29,7 @@ export function keepQuiet<F extends Fields>(
 	{ now, reader }: Poll<F>,
 ): unknown {
 	if (!(failure instanceof RequestFailure)) return failure;
-	const { reason, before, unknownOutcome } = failure;
+	const { reason, before } = failure;
 	if (reason.kind !== 'refused' && reason.kind !== 'failed') return failure;
 	const { retryAfterMs: asked } = reason;
 	if (!asked) return failure;
@@ -37,11 +37,10 @@ export function keepQuiet<F extends Fields>(
 	quiet.set(name, { reader, until: now + waited });
 	if (waited === asked) return failure;
 	const wish = `SVC requires a wait of ${formatDuration(asked)}, but this trigger waits up to ${formatDuration(waited)}.`;
-	return new RequestFailure(
-		{ ...reason, retryAfterMs: waited },
-		[before, wish].filter((part) => part).join(' '),
-		unknownOutcome,
-	);
+	return failure.with({
+		reason: { ...reason, retryAfterMs: waited },
+		before: [before, wish].filter((part) => part).join(' '),
+	});
 }
 
 export function endQuiet(name: string): void {

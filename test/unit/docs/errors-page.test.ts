@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { cancellation } from '../../../nodes/shared/host/cancellation';
 import { explain } from '../../../nodes/shared/errors/explain';
-import { brokenOff, type Reason, RequestFailure } from '../../../nodes/shared/errors/failure';
+import { RequestFailure } from '../../../nodes/shared/errors/failure';
+import { brokenOff, type Reason } from '../../../nodes/shared/errors/reason';
 import type { Resource } from '../../../nodes/shared/operation/panel/describe';
 
 const page = readFileSync('docs/errors.md', 'utf8');

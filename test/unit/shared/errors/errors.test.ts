@@ -13,11 +13,11 @@ import { whatWentWrong } from '../../../../nodes/shared/errors/requestFailures';
 import { type FailureTexts } from '../../../../nodes/shared/errors/explanation';
 import {
 	NegativeAnswer,
-	type Reason,
 	RequestFailure,
 	StillUnknown,
 } from '../../../../nodes/shared/errors/failure';
 import { fromNetworkError } from '../../../../nodes/shared/errors/networkError';
+import type { Reason } from '../../../../nodes/shared/errors/reason';
 import { InputError } from '../../../../nodes/shared/fields';
 
 const node: INode = {

@@ -8,12 +8,12 @@ import {
 	afterOthers,
 	asFailure,
 	NegativeAnswer,
-	type Reason,
 	RequestFailure,
 	StillUnknown,
 	UnusableAnswer,
 } from '../../../../nodes/shared/errors/failure';
 import { fromNetworkError } from '../../../../nodes/shared/errors/networkError';
+import type { Reason } from '../../../../nodes/shared/errors/reason';
 import { InputError } from '../../../../nodes/shared/fields/field';
 
 const node: INode = {
@@ -215,6 +215,25 @@ describe('a failure after other requests of the item', () => {
 		expect(told).toBeInstanceOf(RequestFailure);
 		expect(told).toMatchObject({ reason, before: '2 of 3 were deleted.', unknownOutcome: null });
 		expect(afterOthers('Sent.', new StillUnknown(reason))).toMatchObject({ before: 'Sent.' });
+	});
+
+	it('keeps what it already says of what was done and of what is unknown, unless told otherwise', () => {
+		const lost: Reason = { kind: 'lost', code: 'ECONNRESET' };
+		for (const kept of [null, { what: 'the group was created', check: 'Check' }]) {
+			const own = { before: 'Sent.', unknownOutcome: kept };
+			const failures = [
+				new RequestFailure(reason, 'Sent.', kept, lost),
+				new StillUnknown(reason, 'Sent.', kept),
+			];
+			for (const failure of failures) {
+				expect(afterOthers(undefined, failure)).toMatchObject({ ...failure, ...own });
+				expect(afterOthers('2 sent.', failure, null)).toMatchObject({
+					...failure,
+					before: '2 sent.',
+					unknownOutcome: null,
+				});
+			}
+		}
 	});
 
 	it('leaves everything else alone', () => {
