@@ -24,5 +24,5 @@ export { pageOf } from './paging';
 export * from './path';
 export * from './plainValues';
 export { mostAtOnce } from './readLimit';
-export { requestFile, sendRequest } from './request';
+export { sendRequest } from './request';
 export * from './serviceRequest';

@@ -5,7 +5,7 @@
  * Nothing here sends anything or knows one area of SVC.
  */
 
-export * from './buildRequest';
+export { placeFields, queryValues } from './buildRequest';
 export * from './records/clearFields';
 export * from './computation';
 export * from './records/deleteMany';
@@ -14,9 +14,8 @@ export * from './panel/inputHints';
 export * from './readNamed';
 export * from './operation';
 export * from './records/otherFields';
-export * from './parameters';
+export { Parameters } from './parameters';
 export * from './pdf';
 export * from './records/presentRecord';
-export * from './send';
 export * from './shorten';
 export * from './panel/subtitle';

@@ -7,9 +7,8 @@
 
 export * from './question/answers';
 export { type Asked, asked } from './question/asked';
-export * from './resumeWebhooks';
+export { answerWebhooks, resumeWebhooks } from './resumeWebhooks';
 export * from './suspended';
 export * from './waitFields';
 export { ifInTime } from './waitHints';
-export * from './waiting';
 export * from './wake';

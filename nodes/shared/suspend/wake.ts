@@ -1,6 +1,6 @@
 import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { plain } from '../http';
-import { answer, type Delivery, deliveryOf, Refusal, sameSecret } from '../webhook';
+import { type Delivery, deliveryOf, Refusal, respond, sameSecret } from '../webhook';
 import { addReport, recallReports } from './continued';
 import { resumedBy } from './resumption';
 import { type Report, stateOfSleeper } from './waitState';
@@ -15,10 +15,9 @@ export async function wake(
 	read: (text: string, delivery: Delivery) => Report | Refusal,
 ): Promise<IWebhookResponseData> {
 	const report = await understood();
-	if (report instanceof Refusal) answer(context, report.status, report.message);
-	else answer(context, 200, report ? 'Received' : 'Received, nothing to do');
-	// n8n continues with the node's own output. There is none, so the node runs again.
 	const isToWake = report !== undefined && !(report instanceof Refusal);
+	respond(context, report instanceof Refusal ? report : isToWake);
+	// n8n continues with the node's own output. There is none, so the node runs again.
 	return { noWebhookResponse: true, ...(isToWake && { workflowData: [] }) };
 
 	async function understood(): Promise<Report | Refusal | undefined> {

@@ -75,8 +75,12 @@ function isResponse(value: unknown): value is Response {
 /**
  * Responds to the caller immediately. n8n's own response would lose what a webhook writes into the static
  * data when a workflow is started (measured in n8n 2.41).
+ * @param outcome why the call is rejected, or whether it has any effect
  */
-export function answer(context: IWebhookFunctions, status: number, message: string): void {
+export function respond(context: IWebhookFunctions, outcome: Refusal | boolean): void {
+	const received = outcome ? 'Received' : 'Received, nothing to do';
+	const { status, message } =
+		outcome instanceof Refusal ? outcome : { status: 200, message: received };
 	const response: unknown = context.getResponseObject();
 	if (isResponse(response)) response.status(status).json({ message });
 }

@@ -1,5 +1,4 @@
 import type { IHookFunctions, ILoadOptionsFunctions, IWebhookFunctions } from 'n8n-workflow';
-import { LruMap } from '../host';
 import { derivedSecret } from './secret';
 
 /** What a webhook's secret is derived from, together with the webhook's ID. */
@@ -24,16 +23,8 @@ export async function secretOf(
 	{ credential, field, path }: SecretSource,
 	webhookId: string,
 ): Promise<string> {
+	// The credential is read for each call, so that a change applies immediately.
 	const key = (await context.getCredentials(credential))[field];
 	if (typeof key !== 'string' || key.trim() === '' || webhookId === '') return '';
-	const purpose = `${path}:${webhookId}`;
-	const before = derived.get(purpose);
-	// The credential is read for each call, so that a change applies immediately.
-	if (before?.key === key) return before.secret;
-	const secret = derivedSecret(key.trim(), purpose);
-	derived.set(purpose, { key, secret });
-	return secret;
+	return derivedSecret(key.trim(), `${path}:${webhookId}`);
 }
-
-/** By purpose, so that a call doesn't wait for a secret that was derived for an earlier one. */
-const derived = new LruMap<{ key: string; secret: string }>(200);

@@ -5,8 +5,8 @@
  * What the events of one area mean belongs to that area's folder.
  */
 
-export * from './contest';
-export * from './derivedSecret';
+export { passWon } from './contest';
+export { secretOf } from './derivedSecret';
 export * from './filter';
 export * from './delivery';
 export * from './loop';
@@ -15,5 +15,4 @@ export * from './receive';
 export * from './registration';
 export * from './secret';
 export * from './trigger';
-export * from './urlSecret';
 export * from './withAccount';

@@ -8,7 +8,7 @@ import { sleep } from 'n8n-workflow';
 import { isDataObject } from '../fields';
 import { tryJson } from '../host';
 import { competing } from './contest';
-import { answer, type Delivery, deliveryOf, Refusal } from './delivery';
+import { type Delivery, deliveryOf, Refusal, respond } from './delivery';
 import { DeliveryDedupe } from './deliveryDedupe';
 import { nodeData, storedNodeData } from './nodeData';
 import { fingerprint } from './secret';
@@ -42,8 +42,8 @@ export async function receive(
 	authorized: (delivery: Delivery) => Promise<boolean>,
 	receptionOf: () => Promise<Reception>,
 ): Promise<IWebhookResponseData> {
-	const refused = ({ status, message }: Refusal) => {
-		answer(context, status, message);
+	const refused = (refusal: Refusal) => {
+		respond(context, refusal);
 		return { noWebhookResponse: true };
 	};
 	const delivery = deliveryOf(context);
@@ -62,7 +62,7 @@ export async function receive(
 	const events = [found].flat().map((event) => arrived(reception, event));
 	// Nothing waits from here to the response, so two deliveries of one event can't both be new.
 	const items = events.flatMap((one) => noteDown(context, reception, one));
-	answer(context, 200, items.length > 0 ? 'Received' : 'Received, nothing to do');
+	respond(context, items.length > 0);
 	// Nothing waits from here on either: n8n stores the event once this returns.
 	return { noWebhookResponse: true, ...(items.length > 0 && { workflowData: [items] }) };
 }
