@@ -4,7 +4,7 @@ import { UnusableAnswer } from '../../shared/errors';
 import { isDataObject } from '../../shared/fields';
 import { operation } from '../area';
 import { deviceData } from '../session/deviceData';
-import { authorizing } from '../session/statuses';
+import { authorizing } from '../session/common';
 
 /**
  * Pays an order with the wallet provider's data (service document 1, part C). Returns `status`:

@@ -4,7 +4,7 @@ import { notice } from '../../shared/fields';
 import { operation } from '../area';
 import { orderKey } from '../locators';
 import { sessionObject, shopName } from '../session/opaqueSession';
-import { initializing } from '../session/statuses';
+import { initializing } from '../session/common';
 
 /**
  * Starts a wallet session for a payment asked for in a business chat (service document 1, part C).

@@ -2,7 +2,7 @@ import { asObjectOr, plain, word } from '../../shared/http';
 import { excerpt } from '../../shared/fields';
 import { operation } from '../area';
 import { deviceData } from '../session/deviceData';
-import { authorizing } from '../session/statuses';
+import { authorizing } from '../session/common';
 
 /** Pays an order with the device's data (service document 1, part C). The response has no content. */
 export const authorizeWalletSession = operation({

@@ -2,7 +2,7 @@ import { notice, text } from '../../shared/fields';
 import { operation } from '../area';
 import { orderKey } from '../locators';
 import { sessionIn, sessionObject, shopName } from '../session/opaqueSession';
-import { initializing } from '../session/statuses';
+import { initializing } from '../session/common';
 
 /**
  * Starts a session for a mobile wallet (service document 1, part C). Returns `session`, the opaque

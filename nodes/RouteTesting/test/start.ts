@@ -96,9 +96,12 @@ function messageFor(
 		ofOperator(response, values.mccMnc);
 		return testMessage(test, values);
 	} catch (error) {
-		const before = `Already created: test ${id}. No message was sent.`;
-		return rethrow(afterOthers(before, error, null));
+		return rethrow(withoutMessage(id, error));
 	}
+}
+
+function withoutMessage(id: string, error: unknown): unknown {
+	return afterOthers(`Already created: test ${id}. No message was sent.`, error, null);
 }
 
 function withoutHandset({ mccMnc }: RunValues, response: IDataObject): Begun {
@@ -148,10 +151,9 @@ function attempted(make: () => IDataObject): { made?: IDataObject; error?: unkno
 
 /** A retry can come when the test has ended. Its message would cost money and prove nothing. */
 async function refuseIfOver(send: SendStep, id: string): Promise<void> {
-	const { statusCode } = await readResult(send, id).catch((error: unknown) => {
-		const before = `Already created: test ${id}. No message was sent.`;
-		throw afterOthers(before, error, null);
-	});
+	const { statusCode } = await readResult(send, id).catch((error: unknown) =>
+		rethrow(withoutMessage(id, error)),
+	);
 	if (Number(statusCode) === 0) return;
 	throw new NegativeAnswer(
 		`Test ${id} ended before its message was sent`,
