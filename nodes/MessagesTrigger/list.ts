@@ -6,7 +6,7 @@ import { type fields, mostNewest, usualNewest } from './fields';
 
 export type MessagesPoll = Poll<typeof fields>;
 
-export interface Listed {
+interface Listed {
 	/** The newest first. */
 	readonly newest: readonly IDataObject[];
 	/** Whether there are no others. */

@@ -12,10 +12,11 @@ import {
 import { InputError, isDataObject, shownAs } from '../shared/fields';
 import { isAnyRepeated, recipients, repeatedProblem } from './recipients';
 import { scheduledAt } from './schedule';
-import { countrySpecificSenders } from './senders';
+import { countrySpecificSenders, senders } from './senders';
+import type { channelLocator } from './channels';
 import { checkKept, textCheck } from './checkMessage';
 import { checkSpreadOf } from './spread';
-import type { TextRules } from './tags';
+import { bodyText, type TextRules } from './tags';
 import { refuseTagsWithoutValue } from './sendTo';
 import { type Content, contentNames, contentObject, mergedContent } from './content';
 
@@ -31,19 +32,24 @@ export const emptyContent: Emptiness = {
 };
 
 /** What replaces the present values, unlike in a new message, or keeps them. */
-export const replacingFields = {
-	countrySpecificSenders: shownAs(countrySpecificSenders, {
-		description:
-			'The senders for recipients in specific countries, which override the others. They replace the current ones.',
-	}),
-	recipients: recipients({
-		description: 'All recipients of the message. They replace the current ones.',
-	}),
-	scheduledAtUtc: shownAs(scheduledAt, {
-		description:
-			'The new time to send the message. Without this field, the current schedule stays, unless Unchanged Fields is set to Leave Out.',
-	}),
-};
+export function replacingFields(rules: TextRules, channels: ReturnType<typeof channelLocator>) {
+	return {
+		body: bodyText(rules, { isSwitchBeside: true }),
+		countrySpecificSenders: shownAs(countrySpecificSenders, {
+			description:
+				'The senders for recipients in specific countries, which override the others. They replace the current ones.',
+		}),
+		recipients: recipients({
+			description: 'All recipients of the message. They replace the current ones.',
+		}),
+		scheduledAtUtc: shownAs(scheduledAt, {
+			description:
+				'The new time to send the message. Without this field, the current schedule stays, unless Unchanged Fields is set to Leave Out.',
+		}),
+		channels: channels(),
+		senders,
+	};
+}
 
 /** The rules of the message, and that there is something to change. */
 export function checkChange(change: MessageUpdate, clear: Clearing, rules: TextRules): void {

@@ -1,7 +1,6 @@
 import { contentOptions } from '../../messaging/content';
 import { newMessageFields } from '../../messaging/newMessage';
-import { senders } from '../../messaging/senders';
-import { bodyText, type TextRules } from '../../messaging/tags';
+import type { TextRules } from '../../messaging/tags';
 import { replacingFields } from '../../messaging/update';
 import { channels } from '../locators';
 
@@ -27,8 +26,5 @@ export const mainFields = newMessageFields('group', textRules, channels);
 /** Everything that a change may touch. */
 export const changeableFields = {
 	...contentOptions,
-	body: bodyText(textRules, { isSwitchBeside: true }),
-	...replacingFields,
-	channels: channels(),
-	senders,
+	...replacingFields(textRules, channels),
 };

@@ -1,8 +1,7 @@
 import { text, uuidRule } from '../../shared/fields';
 import { contentOptions } from '../../messaging/content';
 import { newMessageFields } from '../../messaging/newMessage';
-import { senders } from '../../messaging/senders';
-import { bodyText, type TextRules } from '../../messaging/tags';
+import type { TextRules } from '../../messaging/tags';
 import { replacingFields } from '../../messaging/update';
 import { channels } from '../locators';
 
@@ -37,8 +36,5 @@ export const messageOptions = {
 /** Everything that a change may touch. */
 export const changeableFields = {
 	...messageOptions,
-	body: bodyText(textRules, { isSwitchBeside: true }),
-	...replacingFields,
-	channels: channels(),
-	senders,
+	...replacingFields(textRules, channels),
 };

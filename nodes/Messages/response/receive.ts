@@ -1,7 +1,7 @@
 import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { openQuestion } from '../../shared/suspend';
 import { isObject } from '../../shared/fields';
-import { deliveryOf, Refusal } from '../../shared/webhook';
+import { deliveryOf, Refusal, responseOf } from '../../shared/webhook';
 import { readAnswer, Unclear } from './answer';
 import { type Note, notePage, pageHeaders, questionPage } from './page';
 import { isAsking } from './question';
@@ -45,26 +45,13 @@ export async function receiveResponse(context: IWebhookFunctions): Promise<IWebh
 
 function show(context: IWebhookFunctions, status: number, page: string): IWebhookResponseData {
 	setHeaders(context);
-	const response: unknown = context.getResponseObject();
-	if (isResponse(response)) response.status(status).send(page);
+	responseOf(context)?.status(status).send(page);
 	return { noWebhookResponse: true };
 }
 
 function setHeaders(context: IWebhookFunctions): void {
-	const response: unknown = context.getResponseObject();
-	if (!isResponse(response)) return;
-	for (const [name, value] of Object.entries(pageHeaders)) response.setHeader(name, value);
-}
-
-interface Response {
-	setHeader(name: string, value: string): unknown;
-	status(code: number): { send(body: string): unknown };
-}
-
-function isResponse(value: unknown): value is Response {
-	return (
-		isObject(value) && typeof value.status === 'function' && typeof value.setHeader === 'function'
-	);
+	const response = responseOf(context);
+	for (const [name, value] of Object.entries(pageHeaders)) response?.setHeader(name, value);
 }
 
 function methodOf(context: IWebhookFunctions): unknown {

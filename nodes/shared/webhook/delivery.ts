@@ -65,7 +65,14 @@ function isReader(value: unknown): value is () => Promise<void> {
 }
 
 interface Response {
-	status(code: number): { json(body: unknown): unknown };
+	setHeader(name: string, value: string): unknown;
+	status(code: number): { json(body: unknown): unknown; send(body: string): unknown };
+}
+
+/** As Express has it. */
+export function responseOf(context: IWebhookFunctions): Response | undefined {
+	const response: unknown = context.getResponseObject();
+	return isResponse(response) ? response : undefined;
 }
 
 function isResponse(value: unknown): value is Response {
@@ -81,6 +88,5 @@ export function respond(context: IWebhookFunctions, outcome: Refusal | boolean):
 	const received = outcome ? 'Received' : 'Received, nothing to do';
 	const { status, message } =
 		outcome instanceof Refusal ? outcome : { status: 200, message: received };
-	const response: unknown = context.getResponseObject();
-	if (isResponse(response)) response.status(status).json({ message });
+	responseOf(context)?.status(status).json({ message });
 }
