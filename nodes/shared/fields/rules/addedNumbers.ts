@@ -2,7 +2,7 @@ import { draggedFields } from '../entered';
 import { InputError } from '../field';
 import type { ReadContext } from '../readContext';
 import { isMoney } from './spoiledNumbers';
-import { inText, type TemplatePart } from './template';
+import { inText, joined, type TemplatePart } from './template';
 
 const sumOfFields = /^\{\{\s*F(?:\s*\+\s*F)+\s*\}\}$/;
 
@@ -39,5 +39,5 @@ function isNumber(value: unknown): boolean {
 }
 
 function textOf(parts: readonly TemplatePart[]): string {
-	return parts.map((part) => ('typed' in part ? part.typed : inText(part.value))).join('');
+	return joined(parts, ({ value }) => inText(value));
 }

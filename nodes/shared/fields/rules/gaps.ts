@@ -1,9 +1,7 @@
 import { InputError } from '../field';
 import { isBlank, isNothing } from '../nothing';
 import { excerpt } from '../excerpt';
-import type { TemplatePart } from './template';
-
-type Piece = Extract<TemplatePart, { piece: string }>;
+import { joined, type Piece, type TemplatePart } from './template';
 
 /** Which expression leaves a gap, of those that return no text. */
 export type GapIn = (parts: readonly TemplatePart[]) => Piece | undefined;
@@ -65,7 +63,7 @@ export const gapInPhoneNumber: GapIn = (parts) => {
 };
 
 function withMarks(parts: readonly TemplatePart[]): string {
-	return parts.map((part) => ('typed' in part ? part.typed : markOf(part))).join('');
+	return joined(parts, (piece) => (hasNoText(piece) ? blank : filled));
 }
 
 /** The piece of the first blank from here on. */
@@ -106,10 +104,6 @@ const gapBeforeMark =
 /** Digits beside it, or another expression, can be the amount. */
 const gapAtCurrency =
 	/(?<![\d\uE0F1][^\S\r\n]{0,9})(?:\uE0F0[^\S\r\n]{0,9}){1,9}(?=[€£%]|(?:EUR|USD|GBP|CHF)(?![\p{L}\p{N}]))|(?<=(?:[€£$]|(?<![\p{L}\p{N}])(?:EUR|USD|GBP|CHF))[^\S\r\n]{0,9})\uE0F0(?![^\S\r\n]{0,9}[\d\uE0F0\uE0F1])/u;
-
-function markOf(piece: Piece): string {
-	return hasNoText(piece) ? blank : filled;
-}
 
 function hasNoText({ value }: Piece): boolean {
 	return typeof value === 'string' ? isBlank(value) : isNothing(value);

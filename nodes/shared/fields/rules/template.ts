@@ -1,10 +1,14 @@
 import { isExpression } from '../entered';
 import type { ReadContext } from '../readContext';
 
-/** What someone typed, or an expression with its braces and what it returns. */
-export type TemplatePart =
-	| { readonly typed: string }
-	| { readonly piece: string; readonly value: unknown };
+/** An expression with its braces, and what it returns. */
+export interface Piece {
+	readonly piece: string;
+	readonly value: unknown;
+}
+
+/** What someone typed, or an expression. */
+export type TemplatePart = { readonly typed: string } | Piece;
 
 /**
  * The parts of a text such as "Dear {{ $json.name }}". Undefined for a text without expressions, outside a run, and for
@@ -55,9 +59,14 @@ function stretchesOf(expression: string): Stretch[] {
 	return typed === '' ? stretches : [...stretches, { text: typed, isPiece: false }];
 }
 
+/** What was typed, with something in place of each expression. */
+export function joined(parts: readonly TemplatePart[], shown: (piece: Piece) => string): string {
+	return parts.map((part) => ('typed' in part ? part.typed : shown(part))).join('');
+}
+
 /** All that was typed, with a space in place of each value. */
 export function typedIn(parts: readonly TemplatePart[]): string {
-	return parts.map((part) => ('typed' in part ? part.typed : ' ')).join('');
+	return joined(parts, () => ' ');
 }
 
 /**
@@ -68,9 +77,7 @@ export function filledTemplate(
 	parts: readonly TemplatePart[],
 	shown: (value: unknown) => unknown,
 ): string {
-	return parts
-		.map((part) => ('typed' in part ? part.typed : inText(shown(part.value) ?? '')))
-		.join('');
+	return joined(parts, ({ value }) => inText(shown(value) ?? ''));
 }
 
 /** What JavaScript, and so n8n, writes for a value within a text, "[object Object]" too. */
