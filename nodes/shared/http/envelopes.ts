@@ -64,8 +64,6 @@ function recordIn(body: unknown, depth = 0): IDataObject | undefined {
 
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
 
-const hasId = (body: IDataObject) => Object.keys(body).some(isIdName);
-
 /**
  * The entries of a list. List envelopes are undocumented, so a bare array and an object that contains the
  * array under any name are accepted, also one envelope inside another. An object with several lists, such
@@ -83,16 +81,14 @@ export function listsIn(body: unknown, depth = 0): unknown[][] {
 	if (Array.isArray(body)) return [body];
 	if (!isDataObject(body)) throw new UnusableAnswer("isn't the expected list");
 	const members = Object.entries(body);
-	const isRecord = hasId(body);
-	const arrays = members.filter(([name, value]) => Array.isArray(value) && !isErrorName(name));
 	const usual = members.find(([name, value]) => isUsualListName(name) && Array.isArray(value));
 	if (usual) return listsIn(usual[1]);
-	if (arrays.length === 1) return listsIn(arrays[0]?.[1]);
-	if (!isRecord) {
-		const isSeveral =
-			arrays.length > 1 &&
-			arrays.every(([, value]) => Array.isArray(value) && value.every(isDataObject));
-		if (isSeveral) return arrays.flatMap(([, value]) => listsIn(value));
+	const lists = members.flatMap(([name, value]): unknown[][] =>
+		Array.isArray(value) && !isErrorName(name) ? [value] : [],
+	);
+	if (lists.length === 1) return lists;
+	if (!members.some(([name]) => isIdName(name))) {
+		if (lists.length > 1 && lists.every((list) => list.every(isDataObject))) return lists;
 		const inner =
 			members.find(([name]) => isUsualListName(name)) ??
 			members.find(([name]) => isEnvelopeName(name));

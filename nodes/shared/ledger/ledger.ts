@@ -38,7 +38,7 @@ export class Ledger {
 	private readonly latest = new Map<number, { key: string; effect: Effect }>();
 	private readonly passing = new PassingResponses();
 	private readonly repeated = new Set<number>();
-	readonly sentNow = new Set<number>();
+	private readonly sentNow = new Set<number>();
 	private readonly completedNow = new Set<number>();
 	private isResumed = false;
 
@@ -122,10 +122,8 @@ export class Ledger {
 	): KnownShare | StillUnknown | undefined {
 		const record = this.records.of(item);
 		const known = knownShare(record, path, parts);
-		if (known) {
-			if (known.key === sharedKey) this.repeated.add(item);
-			return known;
-		}
+		if (known?.key === sharedKey) this.repeated.add(item);
+		if (known) return known;
 		const unresolved = record.lost[sharedKey];
 		if (!unresolved || !this.lost.isOpen(unresolved)) return undefined;
 		return new StillUnknown(unresolved.reason);
@@ -168,6 +166,11 @@ export class Ledger {
 		if (!record) return;
 		record.completed = this.records.execution;
 		Object.assign(record.answers, this.passing.take(item));
+	}
+
+	/** How many items were sent although an earlier attempt had sent them with another account. */
+	get resentItems(): number {
+		return [...this.sentNow].filter((item) => this.records.sentElsewhere.has(item)).length;
 	}
 
 	/** How many items weren't sent because an earlier try had done so; none where it only paused. */

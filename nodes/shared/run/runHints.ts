@@ -32,13 +32,11 @@ export function hintAfter(
 	const hint = (message: string) => {
 		hintOnce(context, { message });
 	};
-	if (ledger && ledger.repeatedItems > 0)
-		hint(repeatedHint(ledger.repeatedItems, memory?.remembers === true));
-	const again = [...(ledger?.sentNow ?? [])].filter((item) =>
-		ledger?.records.sentElsewhere.has(item),
-	);
+	const { repeatedItems = 0, resentItems = 0 } = ledger ?? {};
+	const isRemembered = memory?.remembers === true;
+	if (repeatedItems > 0) hint(repeatedHint(repeatedItems, isRemembered));
 	// What was done in the sandbox is meant to be done again in production.
-	if (again.length > 0 && !account.environment) hint(againHint(again.length));
+	if (resentItems > 0 && !account.environment) hint(resentHint(resentItems));
 	if (repeated.twins.size > 0) hint(sharedHint(repeated.twins.size));
 	if (senders.simulated.size > 0) hint(hasBought(run) ? partlySimulated : simulated);
 	const { environment } = account;
@@ -49,7 +47,7 @@ export function hintAfter(
 	}
 	if (memory?.hint !== undefined) hint(memory.hint);
 	else if (costsMoney && progress.hasDone(senders.inVain) && isInEditor(context)) {
-		hint(`${forReal(memory?.remembers === true)}${toPin}`);
+		hint(`${forReal(isRemembered)}${toPin}`);
 	}
 }
 
@@ -75,7 +73,7 @@ function repeatedHint(count: number, isRemembered: boolean): string {
 	return `${which} sent in an earlier attempt of this execution, so nothing was sent again. The output contains that attempt's response. To send again, ${toSend}.`;
 }
 
-function againHint(count: number): string {
+function resentHint(count: number): string {
 	const [which, them] = count === 1 ? ['1 item was', 'it'] : [`${count} items were`, 'them'];
 	return `${which} sent again: an earlier attempt of this execution had sent ${them} too, but the credential was for another account or base URL then.`;
 }

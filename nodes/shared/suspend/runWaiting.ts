@@ -29,21 +29,21 @@ export async function runWaiting(
 	rules: WaitRules,
 ): Promise<Outputs | undefined> {
 	const { context } = run;
+	const execution = executionIdOf(context);
 	const hasSlept = state.isAsleep;
 	state.isAsleep = false;
+	// After a pause, settled items stay settled, errors included. A retry starts over.
 	if (hasSlept) {
 		run.ledger?.resume();
 		recallReports(context, state);
-	}
-	// After a pause, settled items stay settled, errors included. A retry starts over.
-	if (!hasSlept) {
+	} else {
 		Object.assign(state, { settled: {}, unfound: {} });
 		noteAccount(run, state);
 	}
-	if (state.begunIn !== executionIdOf(context)) state.refused = {};
+	if (state.begunIn !== execution) state.refused = {};
 	const waiting = prepared.flatMap((ready) => (ready && 'value' in ready ? [ready.value] : []));
 	const callback = callbackOf(run, waiting, state);
-	const isTriedAgain = !run.tolerant && state.begunIn === executionIdOf(context);
+	const isTriedAgain = !run.tolerant && state.begunIn === execution;
 	const stage = hasSlept ? 'afterPause' : isTriedAgain ? 'afterError' : 'first';
 	const items = new WaitingItems(run, prepared, state, stage, rules);
 	try {
@@ -58,7 +58,7 @@ export async function runWaiting(
 				return prepared.map((_, item) => [errorItem(begun.explanation, item)]);
 			}
 		}
-		state.begunIn = executionIdOf(context);
+		state.begunIn = execution;
 		const outputs = await run.each(async (item) => await items.outputOf(item));
 		if (items.open.length === 0) {
 			await endCallback(run, state, rules);
