@@ -1,77 +1,91 @@
 import { clockAfter, formatDuration } from './durations';
 import type { Explanation, FailureTexts } from './explanation';
 import type { RequestFailure } from './failure';
-import { brokenOff, type Reason } from './reason';
+import { brokenOff, type Reason, type StatusMeaning } from './reason';
 import { asSentence } from './sentence';
 
 const correct = 'Correct the values and run this again.';
 
 /** What a status means unless the operation says more: what happened, and what to do. */
-const statusMessages: Readonly<Record<number, [says: string, remedy: string]>> = {
-	400: ['SVC rejected one or more values', correct],
-	401: [
-		'SVC rejected the credential',
-		'Open the credential: n8n then tests it and says what to correct. Maybe its secrets were mistyped, replaced, or revoked.',
-	],
-	402: [
-		'SVC asks for a payment first',
-		"Check the balance of your account. If it's enough, contact your provider. Then run this again.",
-	],
-	403: [
-		"The credential isn't allowed to do this",
-		'Check that the account, merchant key, and base URL in the credential belong together, and that the account includes this product.',
-	],
-	404: [
-		"SVC couldn't find this record",
-		'Check what you entered, such as the ID or the country. Maybe the record was deleted or belongs to another account. If every request fails like this, check the base URL in the credential.',
-	],
-	405: ["SVC doesn't allow this request at this URL", 'Check the base URL in the credential.'],
+const statusMessages: Readonly<Record<number, StatusMeaning>> = {
+	400: { says: 'SVC rejected one or more values', remedy: correct },
+	401: {
+		says: 'SVC rejected the credential',
+		remedy:
+			'Open the credential: n8n then tests it and says what to correct. Maybe its secrets were mistyped, replaced, or revoked.',
+	},
+	402: {
+		says: 'SVC asks for a payment first',
+		remedy:
+			"Check the balance of your account. If it's enough, contact your provider. Then run this again.",
+	},
+	403: {
+		says: "The credential isn't allowed to do this",
+		remedy:
+			'Check that the account, merchant key, and base URL in the credential belong together, and that the account includes this product.',
+	},
+	404: {
+		says: "SVC couldn't find this record",
+		remedy:
+			'Check what you entered, such as the ID or the country. Maybe the record was deleted or belongs to another account. If every request fails like this, check the base URL in the credential.',
+	},
+	405: {
+		says: "SVC doesn't allow this request at this URL",
+		remedy: 'Check the base URL in the credential.',
+	},
 	// No service responds with this.
-	407: [
-		"Your n8n's proxy rejected the request",
-		"Check n8n's HTTPS_PROXY: it needs the proxy's user name and password. Or add SVC's host to NO_PROXY.",
-	],
-	409: [
-		"SVC rejected this, because it conflicts with a record's status or with what already exists",
-		'Maybe the record was already sent, canceled, or created. Get it again to check its status.',
-	],
-	413: ['The file or request is too large for SVC', 'Send less in one request.'],
-	422: ['SVC rejected one or more values', correct],
-	429: [
-		'SVC received too many requests',
-		'Wait, or send fewer items at a time with Request Options > Batching.',
-	],
+	407: {
+		says: "Your n8n's proxy rejected the request",
+		remedy:
+			"Check n8n's HTTPS_PROXY: it needs the proxy's user name and password. Or add SVC's host to NO_PROXY.",
+	},
+	409: {
+		says: "SVC rejected this, because it conflicts with a record's status or with what already exists",
+		remedy:
+			'Maybe the record was already sent, canceled, or created. Get it again to check its status.',
+	},
+	413: { says: 'The file or request is too large for SVC', remedy: 'Send less in one request.' },
+	422: { says: 'SVC rejected one or more values', remedy: correct },
+	429: {
+		says: 'SVC received too many requests',
+		remedy: 'Wait, or send fewer items at a time with Request Options > Batching.',
+	},
 };
 
 export function explainFailure(failure: RequestFailure, texts: FailureTexts): Explanation {
 	const { reason } = failure;
-	const httpCode = 'status' in reason ? { httpCode: String(reason.status) } : {};
-	const uncertain = texts.unknownOutcome && !failure.certainlyNotApplied;
-	if (uncertain) return { ...unknownOutcome(texts, whatWentWrong(reason)), ...httpCode };
+	const isUncertain = texts.unknownOutcome && !failure.certainlyNotApplied;
+	return {
+		...(isUncertain
+			? unknownOutcome(texts, whatWentWrong(reason))
+			: explainCertain(failure, texts)),
+		...('status' in reason && { httpCode: String(reason.status) }),
+	};
+}
+
+function explainCertain({ reason, before }: RequestFailure, texts: FailureTexts): Explanation {
 	switch (reason.kind) {
 		case 'refused':
-			return { ...explainRejection(reason, texts), ...httpCode };
+			return explainRejection(reason, texts);
 		case 'failed':
 			return {
 				message: "SVC couldn't process the request",
 				description: `${whatWentWrong(reason)}${timeToWait(reason.retryAfterMs) ?? ' Try again later.'}`,
-				...httpCode,
 			};
 		case 'redirected':
 			return {
 				message: 'SVC redirected the request to another URL',
 				description: `The node didn't follow it to ${reason.host}, because a redirect can lead to another server. Check the base URL in the credential: use https instead of http, and the exact host name.`,
-				...httpCode,
 			};
 		case 'unreachable':
 			return {
 				message: "Couldn't reach SVC",
 				// An earlier request of the item may have been sent anyway.
-				description: `${unreachableRemedy(reason.code)}${failure.before ? '' : ' Nothing was sent.'}`,
+				description: `${unreachableRemedy(reason.code)}${before ? '' : ' Nothing was sent.'}`,
 			};
 		case 'unsent':
 			return {
-				message: `${failure.before ? "The request wasn't sent" : 'Nothing was sent'}: ${reason.said}`,
+				message: `${before ? "The request wasn't sent" : 'Nothing was sent'}: ${reason.said}`,
 				description: reason.remedy ?? 'Check the credential and its base URL, then run this again.',
 			};
 		case 'lost':
@@ -90,7 +104,6 @@ export function explainFailure(failure: RequestFailure, texts: FailureTexts): Ex
 			return {
 				message: 'SVC returned an unexpected response',
 				description: `${whatWentWrong(reason)} Check the base URL in the credential. If it's right, try again later.`,
-				...httpCode,
 			};
 	}
 }
@@ -99,14 +112,11 @@ function explainRejection(
 	{ status, said, retryAfterMs, missing, means }: Extract<Reason, { kind: 'refused' | 'failed' }>,
 	{ statuses }: FailureTexts,
 ): Explanation {
-	const known = means ?? statuses?.[status];
-	const [says, remedy] = known
-		? [known.says, known.remedy]
-		: ((missing === undefined ? undefined : notFound(missing)) ??
-			statusMessages[status] ?? [
-				'SVC rejected the request',
-				'Check the values and run this again.',
-			]);
+	const { says, remedy } =
+		means ??
+		statuses?.[status] ??
+		(missing === undefined ? statusMessages[status] : notFound(missing)) ??
+		rejected;
 	// Where only SVC knows what is wrong, its words come first.
 	if (remedy === correct && said) {
 		return { message: says, description: `SVC says: ${asSentence(said)} ${remedy}` };
@@ -118,17 +128,23 @@ function explainRejection(
 	};
 }
 
-function notFound(record: string | null): [says: string, remedy: string] {
+const rejected: StatusMeaning = {
+	says: 'SVC rejected the request',
+	remedy: 'Check the values and run this again.',
+};
+
+function notFound(record: string | null): StatusMeaning {
 	if (record === null) {
-		return [
-			'SVC found nothing at this URL',
-			'Check the base URL in the credential, and the account ID or merchant key if it has one. If other requests work, something that this request refers to may have been deleted, such as a group.',
-		];
+		return {
+			says: 'SVC found nothing at this URL',
+			remedy:
+				'Check the base URL in the credential, and the account ID or merchant key if it has one. If other requests work, something that this request refers to may have been deleted, such as a group.',
+		};
 	}
-	return [
-		`SVC couldn't find this ${record}`,
-		`Check the ID. Maybe the ${record} was deleted or belongs to another account. If SVC finds no ${record} at all, check the base URL in the credential.`,
-	];
+	return {
+		says: `SVC couldn't find this ${record}`,
+		remedy: `Check the ID. Maybe the ${record} was deleted or belongs to another account. If SVC finds no ${record} at all, check the base URL in the credential.`,
+	};
 }
 
 /** For waits that are too long for the node; immediate retries were already made. */

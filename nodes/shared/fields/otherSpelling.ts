@@ -1,4 +1,4 @@
-import { fieldOf } from './entered';
+import { enteredUnder, fieldOf } from './entered';
 import { isObject } from './kinds';
 import { isNothing } from './nothing';
 
@@ -18,7 +18,7 @@ export function otherSpelling(
 	evaluate: (expression: string) => unknown,
 ): { readonly name: string; readonly other: string } | undefined {
 	// Of a locator, what was entered in its mode.
-	const path = fieldOf(isObject(entered) && '__rl' in entered ? entered.value : entered) ?? '';
+	const path = fieldOf(enteredUnder('value', entered)) ?? '';
 	const step = lastStep.exec(path);
 	const name = step?.[1] ?? step?.[2] ?? step?.[3];
 	if (step === null || name === undefined) return undefined;

@@ -1,10 +1,9 @@
-import { enteredParts, hasExpression, isExpression } from './entered';
+import { enteredParts, enteredUnder, hasExpression, isExpression } from './entered';
 import { type Field, type Fields, inField, InputError, type Values } from './field';
 import type { ReadContext } from './readContext';
 import { isNothing, type WhenEmpty } from './nothing';
 import { otherSpelling } from './otherSpelling';
 import { excerpt } from './excerpt';
-import { isObject } from './kinds';
 
 type Raw = (name: string) => unknown;
 
@@ -93,12 +92,9 @@ export function readCollection<F extends Fields>(
  */
 export function refuseUnevaluated(entered: unknown): void {
 	// Of a locator, what was entered in its mode.
-	if (isObject(entered) && '__rl' in entered) {
-		refuseUnevaluated(entered.value);
-		return;
-	}
-	if (typeof entered !== 'string' || isExpression(entered)) return;
-	const found = /\{\{\s*\$[^{}]*\}\}/.exec(entered)?.[0];
+	const text = enteredUnder('value', entered);
+	if (typeof text !== 'string' || isExpression(text)) return;
+	const found = /\{\{\s*\$[^{}]*\}\}/.exec(text)?.[0];
 	if (found === undefined) return;
 	throw new InputError(
 		`contains ${excerpt(found)} as plain text`,
