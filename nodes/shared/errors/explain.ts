@@ -71,7 +71,7 @@ function explained(error: unknown, texts: FailureTexts): Explanation {
 }
 
 const toLeaveOut =
-	'It failed here after that, and its error output leads back, so the node didn\'t send it again. Check in SVC. To let only items come back that are safe to send again, add an If node in between, with the condition that {{ $json.error.outcome }} is empty. To send them all, set Request Options > Identical Requests to "Send All".';
+	'It failed here after that, and its error output leads back, so the node didn\'t send it again. Check in SVC. To let only items come back that are safe to send again, add an If node right after the error output, with the condition that {{ $json.error.outcome }} is empty. To send them all, set Request Options > Identical Requests to "Send All".';
 
 /** What is said of the requests before says how to go on. Whoever runs the node again would repeat them. */
 function notAgain(description: string): string {

@@ -1,4 +1,10 @@
-import type { IDataObject, IExecuteFunctions, ISourceData, ITaskData } from 'n8n-workflow';
+import type {
+	IDataObject,
+	IExecuteFunctions,
+	INodeExecutionData,
+	ISourceData,
+	ITaskData,
+} from 'n8n-workflow';
 import { isAgentTool } from './agentTool';
 import { internals } from './internals';
 
@@ -12,7 +18,7 @@ interface EarlierRun {
 	readonly from: readonly string[];
 }
 
-/** All runs of a node so far, as n8n has stored them. */
+/** How many items came to a node and left it, in each of its runs so far. */
 export function earlierRuns(context: IExecuteFunctions, node: string): EarlierRun[] {
 	return storedRuns(context, node).map(({ data, source }, run) => ({
 		items: (data?.main ?? []).reduce((sum, items) => sum + (items?.length ?? 0), 0),
@@ -31,6 +37,15 @@ export function inputsOf(context: IExecuteFunctions, node: string, run: number):
 	});
 }
 
+/** What a node has returned in one of its runs, by output. */
+export function outputsOfRun(
+	context: IExecuteFunctions,
+	node: string,
+	run: number,
+): ReadonlyArray<readonly INodeExecutionData[]> {
+	return (storedRuns(context, node)[run]?.data?.main ?? []).map((items) => items ?? []);
+}
+
 /** What a node has returned so far, at all of its outputs. */
 export function outputsOf(context: IExecuteFunctions, node: string): IDataObject[] {
 	return storedRuns(context, node).flatMap(({ data }) =>
@@ -38,7 +53,8 @@ export function outputsOf(context: IExecuteFunctions, node: string): IDataObject
 	);
 }
 
-function storedRuns(context: IExecuteFunctions, node: string): readonly StoredRun[] {
+/** All runs of a node so far, as n8n has stored them. */
+export function storedRuns(context: IExecuteFunctions, node: string): readonly StoredRun[] {
 	const { resultData }: StoredExecution = internals(context, 'runExecutionData');
 	return resultData?.runData?.[node] ?? [];
 }

@@ -7,6 +7,7 @@
 
 export * from './agentTool';
 export * from './alphabetical';
+export * from './ancestors';
 export * from './editorRun';
 export * from './cancellation';
 export * from './concurrency';

@@ -43,6 +43,6 @@ export {
 	secretsIn,
 	textsIn,
 } from './secrets.ts';
-export { NO_OP_TYPE, REPEAT_TYPE, TRIGGER_TYPE } from './stand-ins.ts';
+export { MERGE_TYPE, NO_OP_TYPE, ORIGIN_TYPE, REPEAT_TYPE, TRIGGER_TYPE } from './stand-ins.ts';
 export { testBed, type TestBed } from './test-bed.ts';
 export { type ChainNode, type ItemInput, TRIGGER, type WorkflowJson } from './workflow.ts';

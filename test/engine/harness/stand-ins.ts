@@ -7,6 +7,8 @@ export const NO_OP_TYPE = 'n8n-nodes-base.noOp';
 export const REPEAT_TYPE = 'harness.repeat';
 /** Says which item of the node named by `of` each of its input items comes from. */
 export const ORIGIN_TYPE = 'harness.origin';
+/** Makes one item of all, linked to them as n8n's Aggregate does; without `linked`, three that are linked to none. */
+export const MERGE_TYPE = 'harness.merge';
 
 const description = (
 	name: string,
@@ -49,6 +51,18 @@ export const STAND_INS: Record<string, INodeType> = {
 			const runs = Number(this.evaluateExpression('{{ $runIndex }}', 0)) + 1;
 			const items = this.getInputData();
 			return runs < Number(this.getNodeParameter('times', 0)) ? [items, []] : [[], items];
+		},
+	},
+	[MERGE_TYPE]: {
+		description: description('merge', {
+			inputs: ['main'],
+			outputs: ['main'],
+			properties: [{ displayName: 'Linked', name: 'linked', type: 'boolean', default: true }],
+		}),
+		async execute() {
+			const pairedItem = this.getInputData().map((_, item) => ({ item }));
+			const isLinked = this.getNodeParameter('linked', 0) === true;
+			return [isLinked ? [{ json: {}, pairedItem }] : [1, 2, 3].map((n) => ({ json: { n } }))];
 		},
 	},
 	[ORIGIN_TYPE]: {

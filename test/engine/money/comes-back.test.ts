@@ -1,6 +1,6 @@
 /** An error output that leads back to its own node: people build a retry like that. */
 import type { IConnections, INodeParameters } from 'n8n-workflow';
-import { REPEAT_TYPE, TRIGGER_TYPE } from '../harness/index.ts';
+import { ORIGIN_TYPE, REPEAT_TYPE, TRIGGER_TYPE } from '../harness/index.ts';
 import { createParameters, someLetters } from '../letters/letter.ts';
 import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
@@ -38,6 +38,8 @@ const run = async (parameters: INodeParameters = {}, after: IConnections = {}) =
 					},
 					onError: 'continueErrorOutput',
 				},
+				// As Edit Fields does, it returns an item of its own, which knows nothing of the error.
+				{ name: 'Edit', type: ORIGIN_TYPE, parameters: { of: 'Start' } },
 				{ name: 'Again', type: REPEAT_TYPE, parameters: { times: 3 } },
 				{
 					name: 'Tell',
@@ -52,6 +54,7 @@ const run = async (parameters: INodeParameters = {}, after: IConnections = {}) =
 			connections: {
 				Start: { main: [to('Letter')] },
 				Letter: { main: [[], to('Again')] },
+				Edit: { main: [to('Again')] },
 				Again: { main: [to('Letter'), to('Tell')] },
 				...after,
 			},
@@ -88,9 +91,22 @@ test.each<[string, 'unknown' | 'sent', string, INodeParameters]>([
 	expect(result.json('Tell')).toHaveLength(1);
 });
 
+test('nor is one that a step in between has made another item of', async () => {
+	bed.service.order({ kind: 'resetAfterProcessing', match: { endpoint: CREATE } });
+	const edited = await run({}, { Letter: { main: [[], to('Edit')] } });
+	expect([edited.error?.message, sent()]).toEqual([undefined, 1]);
+	const [last] = edited.runs.Letter.at(-1)?.outputs[1] ?? [];
+	expect(last?.json.error).toMatchObject({
+		message: 'This step may have already sent this item [item 0]',
+	});
+});
+
 test('a letter that was certainly not sent is sent when it comes back', async () => {
 	bed.service.order({ kind: 'status', status: 400, match: { endpoint: CREATE } });
 	expect([(await run()).json('Letter').length, sent()]).toEqual([1, 2]);
+	bed.service.order({ kind: 'status', status: 400, match: { endpoint: CREATE } });
+	const edited = await run({}, { Letter: { main: [[], to('Edit')] } });
+	expect([edited.json('Letter').length, sent()]).toEqual([1, 4]);
 });
 
 test('it is sent again if that is chosen', async () => {

@@ -1,28 +1,35 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { CameBack } from '../../errors';
 import { isDataObject } from '../../fields';
-import { outputsOf, pause, runsBefore } from '../../host';
+import { outputsOf, ownAncestors, pause, runsBefore } from '../../host';
 import type { InputItem, Run } from '../../send';
 
-/** By run. */
-const returned = new WeakMap<IExecuteFunctions, ReadonlySet<string>>();
+/** By run: what the node's earlier ones have put out as errors. */
+const errors = new WeakMap<IExecuteFunctions, ReadonlySet<string>>();
+const paused = new WeakSet<IExecuteFunctions>();
 
 /**
  * Rejects an item that failed in this node after something was sent for it, or may have been, if the error output leads
- * back here. That is how people build a retry, and it would send again without anyone having checked.
+ * back here. That is how people build a retry, and it would send again without anyone having checked. Steps in between,
+ * such as Edit Fields, can have made another item of it, without the error.
  */
 export async function refuseComeBack(
 	{ context, options }: Pick<Run, 'context' | 'options'>,
-	{ json: { error } }: InputItem,
+	{ index, json }: Pick<InputItem, 'index' | 'json'>,
 ): Promise<void> {
-	const outcome = outcomeIn(error);
-	if (outcome === undefined || options.identicalRequests === 'sendAll') return;
-	const known = returned.get(context) ?? errorsOf(context);
+	if (options.identicalRequests === 'sendAll') return;
+	const known = errors.get(context) ?? errorsOf(context);
+	errors.set(context, known);
+	if (known.size === 0) return;
 	// Another node's error can be what this one is to tell someone of.
-	if (!known.has(JSON.stringify(error))) return;
+	const error = [json, ...ownAncestors(context, index).map((one) => one.json)]
+		.map((one) => one.error)
+		.find((one) => known.has(JSON.stringify(one)));
+	const outcome = outcomeIn(error);
+	if (outcome === undefined) return;
 	// Once a run. Without a break, n8n would go round until it runs out of memory.
-	if (!returned.has(context)) await pause(context, breakMs(context));
-	returned.set(context, known);
+	if (!paused.has(context)) await pause(context, breakMs(context));
+	paused.add(context);
 	throw new CameBack(outcome);
 }
 
@@ -32,10 +39,12 @@ function outcomeIn(error: unknown): CameBack['outcome'] | undefined {
 }
 
 function errorsOf(context: IExecuteFunctions): ReadonlySet<string> {
-	const errors = outputsOf(context, context.getNode().name).flatMap(({ error }: IDataObject) =>
-		outcomeIn(error) === undefined ? [] : JSON.stringify(error),
+	const outputs = outputsOf(context, context.getNode().name);
+	return new Set(
+		outputs.flatMap(({ error }: IDataObject) =>
+			outcomeIn(error) === undefined ? [] : JSON.stringify(error),
+		),
 	);
-	return new Set(errors);
 }
 
 function breakMs(context: IExecuteFunctions): number {
