@@ -92,3 +92,38 @@ test('so is an alert behind the error output', async () => {
 	});
 	expect([error?.message, messages()]).toEqual([undefined, 1]);
 });
+
+describe('the empty item that Always Output Data adds', () => {
+	const adding = (onError: OnError) => ({ ...letter(onError), alwaysOutputData: true });
+	const isOnItsWay = { ...text('It is on its way'), onError: 'continueErrorOutput' as const };
+
+	test('gets nothing if all items have failed', async () => {
+		const { error, outputs } = await bed.engine.run({
+			nodes: [adding('continueErrorOutput'), isOnItsWay],
+			items: [wrong],
+		});
+		expect([error?.message, messages()]).toEqual([undefined, 0]);
+		expect(outputs.Text?.[1]).toMatchObject([
+			{
+				json: { error: { message: 'This item is empty: "Letter" failed for all items [item 0]' } },
+			},
+		]);
+	});
+
+	test('is not there if one was sent', async () => {
+		const { error } = await bed.engine.run({
+			nodes: [adding('continueErrorOutput'), isOnItsWay],
+			items: [good, wrong],
+		});
+		expect([error?.message, messages()]).toEqual([undefined, 1]);
+	});
+
+	test('counts where there simply was nothing, which someone may be told', async () => {
+		const none = { operation: 'getAll', returnAll: true };
+		const { error } = await bed.engine.run({
+			nodes: [{ ...adding('continueErrorOutput'), parameters: none }, isOnItsWay],
+			items: [good],
+		});
+		expect([error?.message, messages()]).toEqual([undefined, 1]);
+	});
+});

@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions, INodeParameters } from 'n8n-workfl
 import type { Effect } from '../../errors';
 import { everythingIn, InputError, isDataObject, isExpression, isObject } from '../../fields';
 import type { InputItem } from '../../send';
-import { inputsOf } from '../../host';
+import { inputsOf, outputsOfRun } from '../../host';
 import { stepBefore, type StepBefore } from './stepBefore';
 
 /**
@@ -14,7 +14,9 @@ export function refusePassedOn(context: IExecuteFunctions, effect: Effect, item:
 	const step = effect === 'read' ? undefined : stepBefore(context);
 	if (step === undefined || item.wasSent()) return;
 	refuseDeclined(context, step, item);
-	if (effect === 'spend') refuseFailed(context, step, item);
+	if (effect !== 'spend') return;
+	refuseFailed(context, step, item);
+	refusePlaceholder(context, step, item);
 }
 
 /**
@@ -85,6 +87,22 @@ function refuseFailed(context: IExecuteFunctions, step: StepBefore, { json }: In
 	throw new InputError(
 		`"${step.name}" failed for this item`,
 		`In '${step.name}', set On Error to 'Continue (using error output)', so that failed items go to its error output. To send for them too, also connect that output to this step.`,
+	);
+}
+
+/**
+ * With Always Output Data, n8n puts an empty item at the output of those that are done where all items have left by the
+ * error output. It's linked to them, so expressions even find whom to send to.
+ */
+function refusePlaceholder(context: IExecuteFunctions, step: StepBefore, item: InputItem): void {
+	if (Object.keys(item.json).length > 0) return;
+	const outputs = outputsOfRun(context, step.name, step.run);
+	const errors = outputs.at(-1) ?? [];
+	const isErrorOutput = errors.length > 0 && errors.every(({ json }) => 'error' in json);
+	if (!isErrorOutput || step.output === outputs.length - 1) return;
+	throw new InputError(
+		`This item is empty: "${step.name}" failed for all items`,
+		`Always Output Data of '${step.name}' has added it, so turn that off in the Settings of '${step.name}'. To send for failed items too, connect its error output to this step.`,
 	);
 }
 
