@@ -1,5 +1,5 @@
 import { asSentence } from '../errors';
-import { InputError } from '../fields';
+import { InputError, isDataObject } from '../fields';
 
 /** An expression that n8n can't evaluate, as an error of the field that has it; every other error unchanged. */
 export function ofExpression(error: unknown): unknown {
@@ -13,14 +13,34 @@ export function ofExpression(error: unknown): unknown {
 	if (error.name !== 'ExpressionError') return error;
 	return new InputError(
 		`has an expression that n8n can't evaluate: ${inSentence(error.message)}`,
-		ofSeveral.test(error.message)
-			? 'Drag the field from the node right before this one, or choose the item with .first() instead of .item.'
-			: wordsOf(error),
+		ofOtherNode(error) ?? wordsOf(error),
 	);
 }
 
-/** Of an expression that leads to another node's item, of which there is none or more than one. */
-const ofSeveral = /^(?:Multiple matches found|Paired item resolution failed)/;
+const dragged = 'Drag the field from the node right before this one.';
+
+/** By n8n's type of an expression about another node, whose name completes it. */
+const remedies: Readonly<Record<string, (node: string) => string>> = {
+	paired_item_no_connection: (node) =>
+		`${node} isn't connected to this step. Connect it so that it runs before this one, or drag the field from a node that does.`,
+	no_execution_data: (node) =>
+		`${node} didn't run before this step, maybe because it's in another branch. Drag the field from a node that always runs before this one.`,
+	paired_item_no_info: (node) =>
+		`${node} doesn't say which items its own were made from. ${dragged} If the node with the field returns only one item, write .first() instead of .item.`,
+	// Here, .first() would send everything to the first one of them.
+	paired_item_multiple_matches: (node) =>
+		`Several items of ${node} were merged into this one, so n8n can't tell which one is meant. ${dragged} If that doesn't have it, put this step before the node that merges them.`,
+};
+
+function ofOtherNode(error: Error): string | undefined {
+	const context: unknown = Reflect.get(error, 'context');
+	if (!isDataObject(context) || typeof context.nodeCause !== 'string') return undefined;
+	const { type, descriptionKey, nodeCause } = context;
+	if (descriptionKey === 'nodeNotFound') {
+		return `The workflow has no node '${nodeCause}'. Maybe it was renamed or deleted: select the field again.`;
+	}
+	return typeof type === 'string' ? remedies[type]?.(`'${nodeCause}'`) : undefined;
+}
 
 /** What n8n adds, which it does not for all errors. */
 function wordsOf(error: Error): string {
