@@ -1,11 +1,11 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { CameBack } from '../../errors';
 import { isDataObject } from '../../fields';
-import { outputsOf, ownAncestors, pause, runsBefore } from '../../host';
+import { outputsOf, OwnAncestors, pause, runsBefore } from '../../host';
 import type { InputItem, Run } from '../../send';
 
-/** By run: what the node's earlier ones have put out as errors. */
-const errors = new WeakMap<IExecuteFunctions, ReadonlySet<string>>();
+/** By run. */
+const errors = new WeakMap<IExecuteFunctions, EarlierErrors>();
 const paused = new WeakSet<IExecuteFunctions>();
 
 /**
@@ -15,17 +15,12 @@ const paused = new WeakSet<IExecuteFunctions>();
  */
 export async function refuseComeBack(
 	{ context, options }: Pick<Run, 'context' | 'options'>,
-	{ index, json }: Pick<InputItem, 'index' | 'json'>,
+	item: Pick<InputItem, 'index' | 'json'>,
 ): Promise<void> {
 	if (options.identicalRequests === 'sendAll') return;
-	const known = errors.get(context) ?? errorsOf(context);
-	errors.set(context, known);
-	if (known.size === 0) return;
-	// Another node's error can be what this one is to tell someone of.
-	const error = [json, ...ownAncestors(context, index).map((one) => one.json)]
-		.map((one) => one.error)
-		.find((one) => known.has(JSON.stringify(one)));
-	const outcome = outcomeIn(error);
+	const earlier = errors.get(context) ?? new EarlierErrors(context);
+	errors.set(context, earlier);
+	const outcome = earlier.outcomeOf(item);
 	if (outcome === undefined) return;
 	// Once a run. Without a break, n8n would go round until it runs out of memory.
 	if (!paused.has(context)) await pause(context, breakMs(context));
@@ -33,18 +28,33 @@ export async function refuseComeBack(
 	throw new CameBack(outcome);
 }
 
+/** What the node's earlier runs have put out as errors of items that were sent, or may have been. */
+class EarlierErrors {
+	private readonly known: ReadonlySet<string>;
+	private readonly ancestors: OwnAncestors;
+
+	constructor(context: IExecuteFunctions) {
+		const outputs = outputsOf(context, context.getNode().name);
+		this.known = new Set(
+			outputs.flatMap(({ error }) => (outcomeIn(error) === undefined ? [] : JSON.stringify(error))),
+		);
+		this.ancestors = new OwnAncestors(context, this.isOne);
+	}
+
+	outcomeOf({ index, json }: Pick<InputItem, 'index' | 'json'>): CameBack['outcome'] | undefined {
+		if (this.known.size === 0) return undefined;
+		const failed = this.isOne(json) ? json : this.ancestors.of(index);
+		return outcomeIn(failed?.error);
+	}
+
+	/** Another node's error can be what this one is to tell someone of. */
+	private readonly isOne = ({ error }: IDataObject): boolean =>
+		error !== undefined && this.known.has(JSON.stringify(error));
+}
+
 function outcomeIn(error: unknown): CameBack['outcome'] | undefined {
 	const outcome = isDataObject(error) ? error.outcome : undefined;
 	return outcome === 'unknown' || outcome === 'sent' ? outcome : undefined;
-}
-
-function errorsOf(context: IExecuteFunctions): ReadonlySet<string> {
-	const outputs = outputsOf(context, context.getNode().name);
-	return new Set(
-		outputs.flatMap(({ error }: IDataObject) =>
-			outcomeIn(error) === undefined ? [] : JSON.stringify(error),
-		),
-	);
 }
 
 function breakMs(context: IExecuteFunctions): number {
