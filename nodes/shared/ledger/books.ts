@@ -89,7 +89,7 @@ export function unknownBefore(context: IExecuteFunctions): Map<number, StillUnkn
 	const execution = executionIdOf(context);
 	for (const { item, record } of kept ? recordsOf(kept, runIndexOf(context)) : []) {
 		const open = Object.entries(record.lost).find(
-			([, one]) => one.effect === 'spend' && isOpen(one, execution, false),
+			([, one]) => one.effect === 'spend' && isOpen(one, execution, context.continueOnFail()),
 		);
 		if (!open) continue;
 		const [key, { reason }] = open;

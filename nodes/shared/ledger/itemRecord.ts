@@ -79,11 +79,14 @@ export interface LostResponse {
 }
 
 /**
- * Whether no one was asked to check. The error asked the person who retries the execution, but that of an
- * agent's tool went to the model: the execution may have failed for another reason.
+ * Whether it isn't sent again. The error asked the person who retries the execution to check, and that person can leave
+ * out what exists: by setting On Error to Continue.
+ *
+ * @param leavesOut whether that is set, or no one was asked: the error of an agent's tool went to the model, and the
+ *   execution may have failed for another reason
  */
-export function isOpen(lost: LostResponse, execution: string, isTool: boolean): boolean {
-	return isTool || lost.execution === execution;
+export function isOpen(lost: LostResponse, execution: string, leavesOut: boolean): boolean {
+	return leavesOut || lost.execution === execution;
 }
 
 /** Which of the run's requests it is. */
@@ -130,14 +133,14 @@ export interface Before {
 	readonly isUnknown: boolean;
 }
 
-/** @param isTool as in `isOpen` */
+/** @param leavesOut as in `isOpen` */
 export function beforeIn(
 	record: ItemRecord | undefined,
 	execution: string,
-	isTool: boolean,
+	leavesOut: boolean,
 ): Before {
 	const lost = Object.values(record?.lost ?? {}).filter(({ effect }) => effect === 'spend');
-	const open = lost.find((one) => isOpen(one, execution, isTool));
+	const open = lost.find((one) => isOpen(one, execution, leavesOut));
 	return {
 		hasSent: record !== undefined && !isEmpty(record),
 		hasCompleted: record?.completed === execution,

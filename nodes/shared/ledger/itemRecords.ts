@@ -24,6 +24,7 @@ export class ItemRecords {
 	readonly execution: string;
 	private readonly books: Books;
 	readonly isTool: boolean;
+	readonly leavesOut: boolean;
 	private readonly run: string;
 	private readonly records = new Map<number, ItemRecord>();
 	/** Items for which this attempt has come to send something that isn't only read. */
@@ -43,6 +44,7 @@ export class ItemRecords {
 		this.execution = executionIdOf(context);
 		this.run = runIndexOf(context);
 		this.isTool = isAgentTool(context);
+		this.leavesOut = this.isTool || context.continueOnFail();
 		if (!this.isTool) countTry(this.books, this.execution, this.run);
 	}
 
@@ -80,7 +82,7 @@ export class ItemRecords {
 	/** What earlier attempts have done for the item, as far as n8n runs it again. */
 	before(item: number): Before {
 		const left = this.records.get(item) ?? this.leftOf(item);
-		return beforeIn(left, this.execution, this.isTool);
+		return beforeIn(left, this.execution, this.leavesOut);
 	}
 
 	private leftOf(item: number): ItemRecord | undefined {

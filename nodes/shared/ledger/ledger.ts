@@ -20,8 +20,8 @@ import { RequestKeys } from './requestKeys';
  *
  * - Known response of a non-idempotent write: returned again, nothing is sent.
  * - Its lost response, same execution: an error again, nothing is sent. In another execution it is
- *   sent, since the error asked the person who retries to check first. An agent's tool told the model
- *   instead, so there it stays an error.
+ *   sent, since the error asked the person who retries to check first, unless that person has set On Error
+ *   to Continue to leave it out. An agent's tool told the model instead, so there it stays an error.
  * - Idempotent write: the known response only for the very same path and body. It does no harm to send
  *   a corrected one. After a lost response it's sent as something that is possibly applied.
  * - Reads, and responses that expire: returned again only for an item that was completed in the same
@@ -50,7 +50,7 @@ export class Ledger {
 		sharesRequests: boolean,
 	) {
 		this.records = new ItemRecords(context, account, endpoint);
-		this.lost = new LostResponses(this.records.execution, this.records.isTool);
+		this.lost = new LostResponses(this.records.execution, this.records.leavesOut);
 		this.keys = new RequestKeys(sharesRequests);
 	}
 

@@ -13,7 +13,7 @@ import { isOpen, type ItemRecord, type LostResponse } from './itemRecord';
 export class LostResponses {
 	constructor(
 		private readonly execution: string,
-		private readonly isTool: boolean,
+		private readonly leavesOut: boolean,
 	) {}
 
 	keep(record: ItemRecord, key: string, effect: Effect, reason: Reason): void {
@@ -21,7 +21,7 @@ export class LostResponses {
 	}
 
 	isOpen(lost: LostResponse): boolean {
-		return isOpen(lost, this.execution, this.isTool);
+		return isOpen(lost, this.execution, this.leavesOut);
 	}
 
 	/**

@@ -1,5 +1,6 @@
 /** "Retry" in n8n's list of executions goes on where the execution failed. */
 import type { RunResult } from '../harness/index.ts';
+import { createParameters, someLetters } from '../letters/letter.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { CREATE, createFive, expectFive, fiveTexts, lettersAt } from './five-letters.ts';
 
@@ -25,6 +26,54 @@ test.each([
 		expect([...lettersAt(bed)].sort()).toEqual(letters);
 	},
 );
+
+describe('a letter that turns out to exist', () => {
+	const nodes = { Letters: { onError: 'continueErrorOutput' as const } };
+
+	test('can be left out of a retry, which sends the others, and the error says how', async () => {
+		bed.service.order({ kind: 'resetAfterProcessing', match: { endpoint: CREATE, nth: 3 } });
+		const failed = await createFive(bed.engine);
+		expect(failed.error?.description).toContain(
+			"If it exists, don't just retry: set On Error of this step to 'Continue (using error output)', save, and select 'Retry with currently saved workflow', which leaves it out.",
+		);
+		const retried = await bed.engine.retry(failed, { nodes });
+		expect(retried.error).toBeUndefined();
+		expect(lettersAt(bed)).toEqual(fiveTexts);
+		const [sent, left] = retried.outputs.Letters;
+		expect(sent.map(({ json }) => json.message)).toEqual(
+			fiveTexts.filter((text) => text !== 'Letter 3'),
+		);
+		expect(left).toMatchObject([
+			{
+				json: {
+					text: 'Letter 3',
+					error: {
+						outcome: 'unknown',
+						message: "Couldn't confirm whether the letter was sent [item 2]",
+						description: expect.stringMatching(/^In an earlier attempt: /),
+					},
+				},
+				pairedItem: { item: 2 },
+			},
+		]);
+	});
+
+	test('stays left out if that retry fails too', async () => {
+		bed.service.order({ kind: 'resetAfterProcessing', match: { endpoint: CREATE, nth: 3 } });
+		const failed = await createFive(bed.engine, { retryOnFail: true, waitBetweenTries: 1 });
+		const retried = await bed.engine.retry(await bed.engine.retry(failed, { nodes }), { nodes });
+		expect(retried.error).toBeUndefined();
+		expect(lettersAt(bed)).toEqual(fiveTexts);
+	});
+
+	test('needs no retry if it was the only one', async () => {
+		bed.service.order({ kind: 'resetAfterProcessing', match: { endpoint: CREATE } });
+		const { error } = await bed.engine.runNode('svcLetters', createParameters, {
+			items: someLetters(1),
+		});
+		expect(error?.description).toMatch(/before you run this again\.$/);
+	});
+});
 
 test('a retry that fails can be retried', async () => {
 	bed.service.order({ kind: 'status', status: 400, match: { bodyIncludes: 'Letter 2' } });

@@ -27,6 +27,8 @@ interface World {
 	account: Account;
 	endpoint: string;
 	sharesRequests: boolean;
+	/** On Error. */
+	continues: boolean;
 }
 
 const account: Account = {
@@ -46,18 +48,20 @@ function world(change: Partial<World> = {}): World {
 		account,
 		endpoint: 'POST /letters',
 		sharesRequests: false,
+		continues: false,
 		...change,
 	};
 }
 
 /** A try of the node in that world. */
-function ledgerIn({ node, execution, run, items, store, ...rest }: World): Ledger {
+function ledgerIn({ node, execution, run, items, store, continues, ...rest }: World): Ledger {
 	return new Ledger(
 		contextWith({
 			evaluateExpression: () => run,
 			getContext: () => store,
 			getNode: () => node,
 			getInputData: () => items,
+			continueOnFail: () => continues,
 			getExecutionId: () => execution,
 		}),
 		rest.account,
@@ -224,6 +228,11 @@ describe('a lost response of a non-idempotent write', () => {
 		['a person retries who was asked to check first', retriedByHand],
 	])('%s', async (_, next) => {
 		expect(await sendsAgain(next, lost)).toBe(true);
+	});
+
+	it('is left out where that person has set On Error to Continue', async () => {
+		const leavesOut = (before: World) => ({ ...retriedByHand(before), continues: true });
+		expect(await sendsAgain(leavesOut, lost)).toBe(false);
 	});
 
 	it('is sent once by that person', async () => {
