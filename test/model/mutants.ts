@@ -157,7 +157,7 @@ export const MUTANTS: readonly Mutant[] = [
 	},
 	{
 		rule: "A lost response to a tool's call stays unknown when the execution is retried",
-		find: /return isTool \|\| lost\d*\.execution === execution;/,
+		find: /return leavesOut \|\| lost\d*\.execution === execution;/,
 		replace: 'return lost.execution === execution;',
 	},
 	{

@@ -472,7 +472,7 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 	],
 	[/^Check (?:with|for its reference) .+ before you run this again\.$/, harmless],
 	[
-		/^If it exists, don't just retry: set On Error of this step to 'Continue \(using error output\)', save, and select 'Retry with currently saved workflow', which leaves it out\.$/,
+		/^If it exists, don't just retry: set On Error of this step to 'Continue \(using error output\)'(?:, connect that output back to the loop)?, save, and select 'Retry with currently saved workflow', which leaves it out\.$/,
 		harmless,
 	],
 	[/^Compare the number of recipients with .+ before you run this again\.$/, harmless],

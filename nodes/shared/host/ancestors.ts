@@ -10,6 +10,13 @@ interface Place {
 /** For one item. Links of many items to many others would take minutes. */
 const mostPlaces = 10_000;
 
+/** What the node has returned in an earlier run, and for which of that run's items. */
+export interface OwnOutput {
+	readonly json: IDataObject;
+	readonly run: number;
+	readonly items: readonly number[];
+}
+
 /**
  * What the node itself has returned earlier in this execution that an input item was made from, by n8n's item links:
  * with steps in between, an item that comes back to its node can be another one by then.
@@ -17,14 +24,14 @@ const mostPlaces = 10_000;
 export class OwnAncestors {
 	private readonly without = new Set<string>();
 
-	/** @param isIt always says the same of an item */
+	/** @param isOne whether it's wanted: always the same of an item */
 	constructor(
 		private readonly context: IExecuteFunctions,
-		private readonly isIt: (json: IDataObject) => boolean,
+		private readonly isOne: (json: IDataObject) => boolean,
 	) {}
 
-	/** The first of them that it is, if any. */
-	of(item: number): IDataObject | undefined {
+	of(item: number): OwnOutput[] {
+		const found: OwnOutput[] = [];
 		const seen = new Set<string>();
 		const places = placesOf(this.context.getExecuteData().source?.main?.[0], item);
 		for (const place of places) {
@@ -32,20 +39,22 @@ export class OwnAncestors {
 			if (seen.has(key) || this.without.has(key) || seen.size > mostPlaces) continue;
 			seen.add(key);
 			const { own, before } = this.at(place);
-			if (own && this.isIt(own)) return own;
+			if (own && this.isOne(own.json)) found.push(own);
 			places.push(...before);
 		}
-		for (const key of seen) this.without.add(key);
-		return undefined;
+		if (found.length === 0) for (const key of seen) this.without.add(key);
+		return found;
 	}
 
-	private at({ from, index }: Place): { own?: IDataObject; before: readonly Place[] } {
+	private at({ from, index }: Place): { own?: OwnOutput; before: readonly Place[] } {
 		const { previousNode, previousNodeRun = 0, previousNodeOutput = 0 } = from;
 		const run = storedRuns(this.context, previousNode)[previousNodeRun];
 		const item = run?.data?.main?.[previousNodeOutput]?.[index];
 		if (!item) return { before: [] };
-		if (previousNode === this.context.getNode().name) return { own: item.json, before: [] };
-		return { before: madeFrom(item, run.source) };
+		const before = madeFrom(item, run.source);
+		if (previousNode !== this.context.getNode().name) return { before };
+		const items = before.map((one) => one.index);
+		return { own: { json: item.json, run: previousNodeRun, items }, before: [] };
 	}
 }
 

@@ -9,6 +9,7 @@
 export { callTurn } from './callTurns';
 export { PurchaseMemory } from './purchaseMemory';
 export { ToolCall } from './toolCall';
+export { digest } from './digest';
 export * from './identical';
 export { dataOf } from './itemData';
 export type { BatchPlace, Share } from './itemRecord';

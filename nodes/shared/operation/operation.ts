@@ -105,7 +105,7 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 					const files: InputFile[] = [];
 					const item = inputItem(run, parameters, index, files);
 					refusePassedOn(run.context, effect, item);
-					if (blueprint.costsMoney) await refuseComeBack(run, item);
+					if (blueprint.costsMoney) await refuseComeBack(run, item, values);
 					await definition.check?.(values, item);
 					return callOf(blueprint, {
 						...{ values, item, files, given },

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { asSentence, type Explanation } from '../errors';
-import { isAgentTool, isCanceled, isWithoutExecution, runsBefore } from '../host';
+import { isAgentTool, isCanceled, isWithoutExecution } from '../host';
 
 /** How some items ended, and which they are. */
 export interface End extends Explanation {
@@ -17,19 +17,6 @@ export function together(ends: readonly End[]): End[] {
 	}
 	const order = ({ outcome, items }: End) => (outcome ? -1 : Math.min(...items));
 	return [...groups.values()].sort((a, b) => order(a) - order(b));
-}
-
-/**
- * What to do if something exists that is said to be unknown, since a retry would send it again. Without other items,
- * a person just continues by hand.
- */
-export function leaveOut(context: IExecuteFunctions, ends: readonly End[]): string {
-	if (!ends.some(({ outcome }) => outcome === 'unknown')) return '';
-	const isOneOfSeveral = context.getInputData().length > 1 || runsBefore(context) > 0;
-	const isRetried = !isAgentTool(context) && !isWithoutExecution(context) && !isCanceled(context);
-	return isOneOfSeveral && isRetried
-		? " If it exists, don't just retry: set On Error of this step to 'Continue (using error output)', save, and select 'Retry with currently saved workflow', which leaves it out."
-		: '';
 }
 
 /**

@@ -15,7 +15,8 @@ import { cancellation, isCanceled, runsBefore } from '../host';
 import { type Ledger, sentBefore, unknownBefore } from '../ledger';
 import type { Operation } from '../operation';
 import type { Settled } from '../send';
-import { type End, inMode, leaveOut, together } from './endings';
+import { type End, inMode, together } from './endings';
+import { ifItExists } from './leaveOut';
 import type { OtherRuns } from './otherRuns';
 import { Progress } from './progress';
 
@@ -167,7 +168,7 @@ export class Failures {
 	}
 
 	private inWords(ends: readonly End[], isTheEnd: boolean): Explanation {
-		const besides = isTheEnd ? `${this.besides(ends)}${leaveOut(this.context, ends)}` : '';
+		const besides = isTheEnd ? `${this.besides(ends)}${ifItExists(this.context, ends)}` : '';
 		const [first, ...others] = ends.map(({ items, message, description, ...rest }) => ({
 			message: items.length === 0 ? message : `${message} [${formatItems(items)}]`,
 			// Next to others, it has to say of which item.

@@ -18,6 +18,7 @@ import type { Named } from '../operation';
 import type { Beginning } from './beginning';
 import type { Failures } from './failures';
 import { ItemTurns } from './itemTurns';
+import { toLeaveOut } from './leaveOut';
 import type { Progress } from './progress';
 import { Repeated, withoutPurchase } from './repeated';
 import { Senders } from './sender';
@@ -87,7 +88,10 @@ export class NodeRun implements Run {
 		const all: Array<Settled<Prepared<Ready>>> = [];
 		for (const item of this.items) {
 			all[item] = await withAllWrong(
-				{ later: () => this.items.slice(item + 1), isOneOfSeveral, anyItem, isRetryOfUnsent },
+				{
+					...{ later: () => this.items.slice(item + 1), isOneOfSeveral, anyItem },
+					...{ isRetryOfUnsent, toLeaveOut: () => toLeaveOut(this.context) },
+				},
 				prepare,
 				async (watched) => await this.prepare(item, watched),
 			);

@@ -15,6 +15,8 @@ interface Others {
 	 * were. If it had, what is wrong now has been changed in the node.
 	 */
 	readonly isRetryOfUnsent: boolean;
+	/** How to leave items out of it. */
+	readonly toLeaveOut: () => string;
 }
 
 type Prepare<Prepared> = (item: number) => Promise<Prepared>;
@@ -24,7 +26,7 @@ type Prepare<Prepared> = (item: number) => Promise<Prepared>;
  * contains, the error names the later ones that would be rejected as well. Nothing has been sent.
  */
 export async function withAllWrong<Prepared, Result>(
-	{ later, isOneOfSeveral, anyItem, isRetryOfUnsent }: Others,
+	{ later, isOneOfSeveral, anyItem, isRetryOfUnsent, toLeaveOut }: Others,
 	prepare: Prepare<Prepared>,
 	work: (watched: Prepare<Prepared>) => Promise<Result>,
 ): Promise<Result> {
@@ -38,7 +40,9 @@ export async function withAllWrong<Prepared, Result>(
 			if (wrong.length > 0) {
 				error.description = `${error.description} Also correct ${formatItems(wrong)}, which would be rejected too.`;
 			}
-			if (isRetryOfUnsent) error.description = `${error.description} ${ofRetry}`;
+			if (isRetryOfUnsent) {
+				error.description = `${error.description} ${ofRetry} To leave such items out, ${toLeaveOut()}.`;
+			}
 		}
 		return rethrow(error);
 	});
@@ -46,7 +50,7 @@ export async function withAllWrong<Prepared, Result>(
 
 /** Whoever has corrected a table, or added a Filter node, would otherwise retry in vain, or send again in a new execution. */
 const ofRetry =
-	"A retry uses the data of the failed execution, so corrections in earlier steps or a table don't count. To leave such items out, set On Error of this step to 'Continue (using error output)', save, and select 'Retry with currently saved workflow'.";
+	"A retry uses the data of the failed execution, so corrections in earlier steps or a table don't count.";
 
 async function wrongAmong(items: readonly number[], prepare: Prepare<unknown>): Promise<number[]> {
 	const wrong: number[] = [];

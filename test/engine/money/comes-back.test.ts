@@ -101,6 +101,13 @@ test('nor is one that a step in between has made another item of', async () => {
 	});
 });
 
+test('the next thing is sent, though it was made from an item that failed', async () => {
+	bed.service.order({ kind: 'resetAfterProcessing', match: { endpoint: CREATE } });
+	const next = { message: '={{ $("Start").item.json.text }} of round {{ $runIndex }}' };
+	const result = await run(next, { Letter: { main: [to('Edit'), to('Edit')] } });
+	expect([result.error?.message, sent()]).toEqual([undefined, 3]);
+});
+
 test('a letter that was certainly not sent is sent when it comes back', async () => {
 	bed.service.order({ kind: 'status', status: 400, match: { endpoint: CREATE } });
 	expect([(await run()).json('Letter').length, sent()]).toEqual([1, 2]);

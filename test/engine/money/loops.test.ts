@@ -1,7 +1,14 @@
 /** A workflow that comes to a node again means to send again; a retry does not. */
 import type { INodeParameters } from 'n8n-workflow';
-import { REPEAT_TYPE, TRIGGER, TRIGGER_TYPE, type WorkflowJson } from '../harness/index.ts';
+import {
+	ORIGIN_TYPE,
+	REPEAT_TYPE,
+	TRIGGER,
+	TRIGGER_TYPE,
+	type WorkflowJson,
+} from '../harness/index.ts';
 import { createParameters, someLetters } from '../letters/letter.ts';
+import { byCode } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { CREATE, lettersAt, retryOnFail } from './five-letters.ts';
 
@@ -103,6 +110,53 @@ describe('an error in a later round says what the earlier ones have sent', () =>
 		bed.service.order({ kind: 'status', status: 400, match: { endpoint: CREATE, nth: 1 } });
 		const { error } = await run(withParameters({}));
 		expect(error?.description).not.toContain('already ran');
+	});
+});
+
+describe('a loop that each round leads back to, with one item', () => {
+	const item = `$("${TRIGGER}").item.json`;
+	const parameters = {
+		...createParameters,
+		recipient: `={{ ${item}.to }}`,
+		destination: byCode(`={{ ${item}.country }}`),
+		message: `={{ ${item}.text }} of round {{ $runIndex }}`,
+	};
+	const rounds: WorkflowJson = {
+		nodes: [
+			{ name: TRIGGER, type: TRIGGER_TYPE },
+			{ name: 'Repeat', type: REPEAT_TYPE, parameters: { times: 4 } },
+			{ ...letters, parameters },
+			// As Loop Over Items, which goes on with the next item.
+			{ name: 'Next', type: ORIGIN_TYPE, parameters: { of: TRIGGER } },
+		],
+		connections: {
+			[TRIGGER]: { main: [to('Repeat')] },
+			Repeat: { main: [to('Letters')] },
+			Letters: { main: [to('Next'), to('Next')] },
+			Next: { main: [to('Repeat')] },
+		},
+	};
+	const back = "'Continue (using error output)', connect that output back to the loop, save,";
+
+	test.each([1, 2])(
+		'an unknown letter of round %i can be left out, for the others',
+		async (nth) => {
+			bed.service.order({ kind: 'resetAfterProcessing', match: { endpoint: CREATE, nth } });
+			const failed = await bed.engine.run({ workflow: rounds, items: someLetters(1) });
+			expect(failed.error?.description).toContain(`If it exists, don't just retry: set On Error`);
+			expect(failed.error?.description).toContain(back);
+			const nodes = { Letters: { onError: 'continueErrorOutput' as const } };
+			expect((await bed.engine.retry(failed, { nodes })).status).toBe('success');
+			expect(lettersAt(bed)).toEqual([0, 1, 2].map((round) => `Letter 1 of round ${round}`));
+		},
+	);
+
+	test('so can a wrong one', async () => {
+		const wrong = { ...letters, parameters: { ...parameters, recipient: '={{ "#N/A" }}' } };
+		const nodes = rounds.nodes.map((node) => (node.name === 'Letters' ? wrong : node));
+		const workflow = { ...rounds, nodes };
+		const failed = await bed.engine.run({ workflow, items: someLetters(1) });
+		expect((await bed.engine.retry(failed)).error?.description).toContain(back);
 	});
 });
 

@@ -1,26 +1,45 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { CameBack } from '../../errors';
 import { isDataObject } from '../../fields';
-import { outputsOf, OwnAncestors, pause, runsBefore } from '../../host';
+import {
+	executionIdOf,
+	LruMap,
+	outputsOf,
+	OwnAncestors,
+	pause,
+	runIndexOf,
+	runsBefore,
+} from '../../host';
+import { digest, thing } from '../../ledger';
 import type { InputItem, Run } from '../../send';
 
-/** By run. */
+/** By run: what the node's earlier ones have put out as errors. */
 const errors = new WeakMap<IExecuteFunctions, EarlierErrors>();
 const paused = new WeakSet<IExecuteFunctions>();
+/** What was entered for items, by where they were; of the latest, since each takes memory. */
+const enteredAt = new LruMap<string>(50_000);
 
 /**
  * Rejects an item that failed in this node after something was sent for it, or may have been, if the error output leads
  * back here. That is how people build a retry, and it would send again without anyone having checked. Steps in between,
- * such as Edit Fields, can have made another item of it, without the error.
+ * such as Edit Fields, can have made another item of it, without the error: then, what was entered has to be the same,
+ * since a loop can also come back for the next thing.
+ *
+ * @param values what is entered for the item
  */
 export async function refuseComeBack(
 	{ context, options }: Pick<Run, 'context' | 'options'>,
 	item: Pick<InputItem, 'index' | 'json'>,
+	values: unknown,
 ): Promise<void> {
 	if (options.identicalRequests === 'sendAll') return;
+	const entered = digest([thing(values).key]);
+	// Only then does it have an error output.
+	if (context.continueOnFail())
+		enteredAt.set(placeOf(context, runIndexOf(context), item.index), entered);
 	const earlier = errors.get(context) ?? new EarlierErrors(context);
 	errors.set(context, earlier);
-	const outcome = earlier.outcomeOf(item);
+	const outcome = earlier.outcomeOf(item, entered);
 	if (outcome === undefined) return;
 	// Once a run. Without a break, n8n would go round until it runs out of memory.
 	if (!paused.has(context)) await pause(context, breakMs(context));
@@ -28,12 +47,16 @@ export async function refuseComeBack(
 	throw new CameBack(outcome);
 }
 
+function placeOf(context: IExecuteFunctions, run: number | string, item: number): string {
+	return `${executionIdOf(context)} ${context.getNode().id} ${run}.${item}`;
+}
+
 /** What the node's earlier runs have put out as errors of items that were sent, or may have been. */
 class EarlierErrors {
 	private readonly known: ReadonlySet<string>;
 	private readonly ancestors: OwnAncestors;
 
-	constructor(context: IExecuteFunctions) {
+	constructor(private readonly context: IExecuteFunctions) {
 		const outputs = outputsOf(context, context.getNode().name);
 		this.known = new Set(
 			outputs.flatMap(({ error }) => (outcomeIn(error) === undefined ? [] : JSON.stringify(error))),
@@ -41,10 +64,18 @@ class EarlierErrors {
 		this.ancestors = new OwnAncestors(context, this.isOne);
 	}
 
-	outcomeOf({ index, json }: Pick<InputItem, 'index' | 'json'>): CameBack['outcome'] | undefined {
+	outcomeOf(
+		{ index, json }: Pick<InputItem, 'index' | 'json'>,
+		entered: string,
+	): CameBack['outcome'] | undefined {
 		if (this.known.size === 0) return undefined;
-		const failed = this.isOne(json) ? json : this.ancestors.of(index);
-		return outcomeIn(failed?.error);
+		if (this.isOne(json)) return outcomeIn(json.error);
+		const same = this.ancestors.of(index).find(({ run, items }) => {
+			const before = items.map((item) => enteredAt.get(placeOf(this.context, run, item)));
+			// After a restart of n8n, it isn't known.
+			return before.every((one) => one === undefined || one === entered);
+		});
+		return outcomeIn(same?.json.error);
 	}
 
 	/** Another node's error can be what this one is to tell someone of. */
