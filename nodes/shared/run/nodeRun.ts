@@ -89,8 +89,11 @@ export class NodeRun implements Run {
 		for (const item of this.items) {
 			all[item] = await withAllWrong(
 				{
-					...{ later: () => this.items.slice(item + 1), isOneOfSeveral, anyItem },
-					...{ isRetryOfUnsent, toLeaveOut: () => toLeaveOut(this.context) },
+					later: () => this.items.slice(item + 1),
+					isOneOfSeveral,
+					anyItem,
+					isRetryOfUnsent,
+					toLeaveOut: () => toLeaveOut(this.context),
 				},
 				prepare,
 				async (watched) => await this.prepare(item, watched),
