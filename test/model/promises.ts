@@ -475,6 +475,7 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 		/^If it exists, don't just retry: set On Error of this step to 'Continue \(using error output\)'(?:, connect that output back to the loop)?, save, and select 'Retry with currently saved workflow', which leaves it out\.$/,
 		harmless,
 	],
+	[/^Its reference is ".+"\.$/, harmless],
 	[/^Compare the number of recipients with .+ before you run this again\.$/, harmless],
 	[/^If it was, no one is invited to it\.$/, harmless],
 	[

@@ -56,6 +56,8 @@ export const creatingOrder = {
 		as: 'one',
 		body: (values: OrderValues) => json(orderBody(values)),
 		about: askedFor,
+		findBy: (values: OrderValues) =>
+			`Its reference is "${String(askedFor(values).order_reference)}".`,
 		output: createdOrder,
 	},
 	hints: [sameEmail],

@@ -41,7 +41,11 @@ function explained(error: unknown, texts: FailureTexts): Explanation {
 		const ofRequest = { ...texts, unknownOutcome: own ?? undefined };
 		const found =
 			error instanceof StillUnknown
-				? unknownOutcome(ofRequest, `In an earlier attempt: ${whatWentWrong(error.reason)}`)
+				? unknownOutcome(
+						ofRequest,
+						`In an earlier attempt: ${whatWentWrong(error.reason)}`,
+						error.reason,
+					)
 				: explainFailure(error, ofRequest);
 		const description = error.before
 			? `${error.before} ${notAgain(found.description)}`

@@ -60,6 +60,12 @@ export function meaning(error: unknown, status: number, means: StatusMeaning): u
 	return error.with({ reason: { ...reason, means } });
 }
 
+/** The same failure, with how to find what its request may have made. */
+export function findable(error: unknown, findBy: string | undefined): unknown {
+	if (findBy === undefined || !(error instanceof RequestFailure)) return error;
+	return error.with({ reason: { ...error.reason, findBy } });
+}
+
 /** The same failure, reported with what the item's earlier requests have done; what is undefined stays as it was. */
 export function afterOthers(
 	before: string | undefined,

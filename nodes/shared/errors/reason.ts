@@ -8,7 +8,12 @@
  * - `lost`: the connection dropped or timed out after sending
  * - `unusable`: SVC acted, but its response can't be read
  */
-export type Reason =
+export type Reason = Why & {
+	/** How to find what the request may have made: a sentence for the user. */
+	readonly findBy?: string | undefined;
+};
+
+type Why =
 	| {
 			kind: 'refused' | 'failed';
 			status: number;
@@ -46,7 +51,7 @@ export function isUnsent({ kind }: Reason): boolean {
 
 /** The reason without SVC's own message, which could repeat anything and must not be stored. */
 export function inShort(reason: Reason): Reason {
-	return 'status' in reason && 'said' in reason
-		? { kind: reason.kind, status: reason.status }
-		: reason;
+	if (!('status' in reason && 'said' in reason)) return reason;
+	const { kind, status, findBy } = reason;
+	return { kind, status, ...(findBy !== undefined && { findBy }) };
 }

@@ -57,7 +57,7 @@ export function explainFailure(failure: RequestFailure, texts: FailureTexts): Ex
 	const isUncertain = texts.unknownOutcome && !failure.certainlyNotApplied;
 	return {
 		...(isUncertain
-			? unknownOutcome(texts, whatWentWrong(reason))
+			? unknownOutcome(texts, whatWentWrong(reason), reason)
 			: explainCertain(failure, texts)),
 		...('status' in reason && { httpCode: String(reason.status) }),
 	};
@@ -157,10 +157,12 @@ function timeToWait(ms: number | undefined): string | undefined {
 export function unknownOutcome(
 	{ unknownOutcome: unknown, title }: FailureTexts,
 	happened: string,
+	{ findBy }: Reason,
 ): Explanation {
+	const check = `${unknown?.check ?? 'Check in SVC'} before you run this again.`;
 	return {
 		message: `Couldn't confirm whether ${unknown?.what ?? `"${title}" took effect`}`,
-		description: `${happened} The node didn't resend it, to avoid a duplicate. ${unknown?.check ?? 'Check in SVC'} before you run this again.`,
+		description: `${happened} The node didn't resend it, to avoid a duplicate. ${check}${findBy === undefined ? '' : ` ${findBy}`}`,
 		outcome: 'unknown',
 	};
 }

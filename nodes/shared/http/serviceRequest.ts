@@ -53,6 +53,8 @@ interface AnyRequest {
 	readonly maxRateLimitWaitMs?: number | undefined;
 	/** Comes with the response, also when that is returned again, for what could be another by then. */
 	readonly note?: string | undefined;
+	/** How to find what it may have made, if its outcome is unknown: a sentence for the user. */
+	readonly findBy?: string | undefined;
 }
 
 /** What only a write can have, since an earlier attempt may have sent it. */

@@ -5,6 +5,7 @@ import {
 	explain,
 	type Explanation,
 	type FailureTexts,
+	findable,
 	forModel,
 	formatItems,
 	isOfParameters,
@@ -31,8 +32,8 @@ export class Failures {
 	/** Whether a failure is its items' own; else it ends the run. */
 	readonly tolerant: boolean;
 	readonly progress: Progress;
-	/** The status of the last response, by item. */
-	readonly statuses = new Map<number, number>();
+	/** The last response, by item. */
+	readonly latest = new Map<number, { status: number; findBy: string | undefined }>();
 	/** Must not be shown. */
 	readonly secrets: string[] = [];
 
@@ -70,7 +71,10 @@ export class Failures {
 		try {
 			return { value: await work() };
 		} catch (error) {
-			const failure = asFailure(error, this.statuses.get(items[0] ?? -1));
+			const last = this.latest.get(items[0] ?? -1);
+			const failure = last
+				? findable(asFailure(error, last.status), last.findBy)
+				: asFailure(error);
 			const over = this.known.ledger?.reconsider(sentWith, failure) ?? [];
 			for (const item of over) this.known.memory?.forget(item);
 			this.known.toolCall?.reconsider(failure);

@@ -1,4 +1,5 @@
-import { rethrowHarmless } from '../errors';
+import { findable, rethrowHarmless } from '../errors';
+import { rethrow } from '../host';
 import {
 	type Account,
 	type Answer,
@@ -21,7 +22,7 @@ export class Senders {
 	hasSentElsewhere = false;
 	private readonly others = new Map<Area, Promise<Connection>>();
 
-	/** `failures` gets the status of the last response by item, and what must not be shown. */
+	/** `failures` gets the last response by item, and what must not be shown. */
 	constructor(private readonly beginning: Beginning) {}
 
 	/** Of another area, perhaps with another credential. */
@@ -36,7 +37,7 @@ export class Senders {
 			const answer = await (toolCall ? toolCall.once(request, send) : send());
 			const isInVain = cameToNothing(request, answer);
 			for (const item of items) {
-				failures.statuses.set(item, answer.status);
+				failures.latest.set(item, { status: answer.status, findBy: request.findBy });
 				if (isInVain) this.inVain.add(item);
 			}
 			return answer;
@@ -75,7 +76,10 @@ export class Senders {
 
 	private async send(request: ServiceRequest, possiblyApplied?: boolean): Promise<Answer> {
 		const { area, effect } = request;
-		const answer = await sendRequest(await this.connectionTo(area), request, possiblyApplied);
+		const connection = await this.connectionTo(area);
+		const answer = await sendRequest(connection, request, possiblyApplied).catch((error: unknown) =>
+			rethrow(findable(error, request.findBy)),
+		);
 		const isElsewhere = area !== undefined && area !== this.beginning.connection.area;
 		if (isElsewhere && effect === 'spend') this.hasSentElsewhere = true;
 		return answer;

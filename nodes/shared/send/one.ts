@@ -30,6 +30,8 @@ export interface One<V> {
 	): { readonly of: readonly unknown[] } & Pick<Audience, 'error'>;
 	/** Of a spend: what the output has to know of what was sent. A retry can come with other values, and sends nothing. */
 	about?(values: V, item: InputItem): IDataObject;
+	/** Of a spend: how to find what it may have made, as a sentence. */
+	findBy?(values: V): string;
 	/**
 	 * The output; the response's object if absent.
 	 * @param about of the request to which SVC has responded
@@ -44,7 +46,7 @@ export interface One<V> {
 }
 
 export function one<V>(rules: One<V>): Strategy<V> {
-	const { body, about, output, simplify, isSimulated } = rules;
+	const { body, about, findBy, output, simplify, isSimulated } = rules;
 	return {
 		fields: simplifyFields(simplify),
 		async start(run, read) {
@@ -56,7 +58,7 @@ export function one<V>(rules: One<V>): Strategy<V> {
 				const toSend = body ? await body(values, item, identicalRequests) : call.body();
 				const own = about?.(values, item);
 				const note = own && { note: JSON.stringify(own) };
-				const request = { ...call.request({}, toSend), ...note };
+				const request = { ...call.request({}, toSend), ...note, findBy: findBy?.(values) };
 				const ready: ServiceRequest = isSimulated?.(values)
 					? { ...request, effect: 'read', simulated: true }
 					: request;

@@ -288,6 +288,28 @@ describe('when it is not known whether the order exists', () => {
 		},
 	);
 
+	test.each([
+		['resetAfterProcessing', false],
+		['resetAfterProcessing', true],
+		['empty', false],
+		['empty', true],
+	] as const)(
+		'the error has the reference that was sent, whatever its expression returns by now (%s, Retry On Fail: %s)',
+		async (kind, retryOnFail) => {
+			bed.service.order({ kind });
+			const { error } = await bed.engine.runNode(
+				'svcPayments',
+				{ ...createParameters, orderReference: '=order-{{ Math.random() }}' },
+				{ items: someOrders(1), settings: { retryOnFail, maxTries: 3, waitBetweenTries: 1 } },
+			);
+			const [order] = bed.service.state.orders;
+			expect(bed.service.requests).toHaveLength(1);
+			expect(error?.description).toContain(
+				`Check for its reference with Order > Get by Reference before you run this again. Its reference is "${order.order_reference}".`,
+			);
+		},
+	);
+
 	test('it is sent when a person retries, who was asked to look first', async () => {
 		bed.service.order({ kind: 'empty' });
 		const failed = await run({});
