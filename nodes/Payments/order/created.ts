@@ -57,7 +57,7 @@ export const creatingOrder = {
 		body: (values: OrderValues) => json(orderBody(values)),
 		about: askedFor,
 		findBy: (values: OrderValues) =>
-			`Its reference is "${String(askedFor(values).order_reference)}".`,
+			`Its reference is ${JSON.stringify(askedFor(values).order_reference)}.`,
 		output: createdOrder,
 	},
 	hints: [sameEmail],
