@@ -16,16 +16,13 @@ import { cancellation, isCanceled, runsBefore } from '../host';
 import { type Ledger, sentBefore, unknownBefore } from '../ledger';
 import type { Operation } from '../operation';
 import type { Settled } from '../send';
-import { type End, inMode, together } from './endings';
+import { type End, inMode, itemsOf, saidUnsent, together } from './endings';
 import { ifItExists } from './leaveOut';
 import type { OtherRuns } from './otherRuns';
 import { Progress } from './progress';
 
 /** What has to learn of failures: the ledger except for a read, and what is remembered of other runs. */
 type Known = { readonly ledger: Ledger | undefined } & OtherRuns;
-
-/** An end that says this of its own items. */
-const forItself = /Nothing was sent for (?:this item|these items)\.$/;
 
 /** What becomes of failures: the items' own errors, or the end of the run. */
 export class Failures {
@@ -159,20 +156,16 @@ export class Failures {
 	private errorOf(ends: readonly End[]): Error {
 		for (const { items, outcome } of ends)
 			if (outcome) items.forEach((item) => this.told.add(item));
-		const items = ends.flatMap((end) => end.items);
+		const items = itemsOf(ends);
 		const only = items.length === 1 ? items[0] : undefined;
 		const explanation = this.inWords(ends, true);
 		return toNodeError(this.context.getNode(), forModel(this.context, explanation), only);
 	}
 
-	private besides(ends: readonly End[]): string {
-		const told = ends.filter(({ description }) => forItself.test(description));
-		const itemsOf = (some: readonly End[]) => some.flatMap(({ items }) => items);
-		return this.progress.besides(itemsOf(ends), itemsOf(told));
-	}
-
 	private inWords(ends: readonly End[], isTheEnd: boolean): Explanation {
-		const besides = isTheEnd ? `${this.besides(ends)}${ifItExists(this.context, ends)}` : '';
+		const besides = isTheEnd
+			? `${this.progress.besides(itemsOf(ends), itemsOf(saidUnsent(ends)))}${ifItExists(this.context, ends)}`
+			: '';
 		const [first, ...others] = ends.map(({ items, message, description, ...rest }) => ({
 			message: items.length === 0 ? message : `${message} [${formatItems(items)}]`,
 			// Next to others, it has to say of which item.

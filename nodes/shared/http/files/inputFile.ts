@@ -118,13 +118,13 @@ function noSuchFile(name: string, present: string[]): InputError {
 
 /** Rejects files that aren't a PDF, or no longer, by their first bytes; names and types of files are often wrong. */
 export async function checkPdf(file: InputFile): Promise<void> {
-	if (file.length === 0) {
+	const head = file.bytes ?? (await firstBytes(await file.open()));
+	if (head.length === 0) {
 		throw new InputError(
 			`points to the file "${file.fileName}", which is empty`,
 			'Check the file at its source, and the node that returned it.',
 		);
 	}
-	const head = file.bytes ?? (await firstBytes(await file.open()));
 	if (isPdf(head)) {
 		if (!wasText(head)) return;
 		throw new InputError(

@@ -136,12 +136,18 @@ describe('a PDF', () => {
 		['with half a mark', Buffer.from('%PDF')],
 		['of text that mentions the mark', Buffer.from('A PDF begins with\n%PDF-1.7\n')],
 		['of another kind that holds a PDF', Buffer.from('PK\u0003\u0004 a.pdf %PDF-1.7')],
-		['without content', Buffer.alloc(0)],
 	])('is not a file %s', async (_, bytes) => {
 		const problem = 'points to the file "a.pdf", which isn\'t a PDF';
 		await expect(checkPdf(inMemory(bytes))).rejects.toThrow(new InputError(problem));
 		const { open } = stored(bytes, 100);
 		await expect(checkPdf({ ...about, length: bytes.length, open })).rejects.toThrow(problem);
+	});
+
+	it('is not an empty file', async () => {
+		const problem = 'points to the file "a.pdf", which is empty';
+		await expect(checkPdf(inMemory(Buffer.alloc(0)))).rejects.toThrow(problem);
+		const { open } = stored(Buffer.alloc(0), 100);
+		await expect(checkPdf({ ...about, length: 0, open })).rejects.toThrow(problem);
 	});
 
 	it.each(['\uFEFF', '\0\0', '\u001b%-12345X@PJL ENTER LANGUAGE=PDF\r\n'])(
