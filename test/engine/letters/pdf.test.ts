@@ -193,16 +193,17 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 	});
 
 	test.each([
-		['a text', 'Dear Ann'],
-		['an empty file', ''],
-		['a picture', Buffer.from('89504e470d0a1a0a', 'hex')],
-	])('refuses %s before anything is sent, whatever its name and type say', async (_, content) => {
+		['a text', 'Dear Ann', "isn't a PDF"],
+		['an empty file', '', 'is empty'],
+		['a picture', Buffer.from('89504e470d0a1a0a', 'hex'), "isn't a PDF"],
+	])('refuses %s before anything is sent, whatever its name and type say', async (...of) => {
+		const [, content, problem] = of;
 		const { error } = await create({
 			json: { to: 'Ann\nStreet 1' },
 			binary: { data: await write(content) },
 		});
 		expect(error?.message).toBe(
-			'"PDF Input Field" points to the file "letter.pdf", which isn\'t a PDF [item 0]',
+			`"PDF Input Field" points to the file "letter.pdf", which ${problem} [item 0]`,
 		);
 		expect(bed.service.requests).toEqual([]);
 	});
