@@ -83,7 +83,7 @@ export const sharedNumber = mapValue(
 	locator({
 		displayName: 'Shared Number',
 		description: 'The shared number to claim a keyword on',
-		hint: 'The list shows what a keyword costs per month, and its notice period',
+		hint: 'The list shows what a keyword costs per month. Phone Number > Get Many also outputs its notice period.',
 		required: true,
 		idRule: numberRule,
 		idMode: { name: 'number', displayName: 'By Number' },
@@ -116,7 +116,7 @@ export const claimedNumbers = mapValue(
 export const numberTypeId = locator({
 	displayName: 'Number Type',
 	description: 'The type of number to rent. To request a short code, contact support.',
-	hint: "The list shows each type's one-time and monthly cost, and its notice period",
+	hint: "The list shows each type's one-time and monthly cost. Number Type > Get Many also outputs its notice period.",
 	required: true,
 	place: 'query',
 	list: {
