@@ -29,8 +29,9 @@ async function inRounds(items: IDataObject[], rounds: readonly number[]) {
 	for (const round of rounds) {
 		sent += round;
 		await until(() => bed.service.requests.length >= sent);
-		// Slower than any distance, so that reads double each round, and no round is slow compared with the first.
-		await new Promise((resolve) => setTimeout(resolve, 500));
+		// Slower than any distance, so that reads double each round, and no round is slow compared with the first, even
+		// if a busy machine needs seconds for it.
+		await new Promise((resolve) => setTimeout(resolve, 1500));
 		const answer = release;
 		release = bed.service.hold();
 		answer();
@@ -72,11 +73,12 @@ test('a run knows how many reads a second the service lets in, once one before i
 		expect(status).toBe('success');
 		return bed.service.requests.filter((request) => request.status === 429).length;
 	};
-	expect(await refusedOf()).toBeGreaterThan(10);
+	const first = await refusedOf();
 	// On a busy machine a run's last 429 can come too late for it to know. Without a memory, each run is refused as often.
 	const later: number[] = [];
-	while (later.length < 4 && !later.some((refused) => refused < 5)) later.push(await refusedOf());
-	expect(Math.min(...later)).toBeLessThan(5);
+	while (later.length < 4 && !later.some((refused) => refused < first / 2))
+		later.push(await refusedOf());
+	expect(Math.min(...later)).toBeLessThan(first / 2);
 });
 
 test('after the first item that fails, nothing more is asked for', async () => {
