@@ -8,8 +8,8 @@ const noConnection = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];
 /** Node's messages begin with the system call that failed, and these two come before any data. */
 const beforeConnected = /^(?:connect|getaddrinfo|query[A-Z]\w*) /;
 
-/** Retrying right away doesn't help: the system forbids it, or the name can't be a host's. */
-const lasting = ['EACCES', 'EPERM', 'EINVAL'];
+/** The system forbids it, the name can't be a host's, or the host doesn't speak TLS. */
+const lasting = ['EACCES', 'EPERM', 'EINVAL', 'ERR_INVALID_URL', 'EPROTO'];
 
 /**
  * Reads what n8n throws when there was no response: a NodeApiError whose `httpCode` is the network
@@ -21,20 +21,21 @@ const lasting = ['EACCES', 'EPERM', 'EINVAL'];
  * the request. Of axios's errors, those count as unsent that name a step before the first byte;
  * everything else is `lost`. n8n 1.x drops the original error, so only codes are available there.
  */
-export function fromNetworkError(
-	error: unknown,
-	secrets: readonly string[],
-): { reason: Reason; temporary: boolean } {
+export function fromNetworkError(error: unknown, secrets: readonly string[]): Reason {
 	const code = networkCode(error);
-	if (noConnection.includes(code) || saysOf(error, beforeConnected)) {
-		return { reason: { kind: 'unreachable', code }, temporary: !lasting.includes(code) };
-	}
-	if (isCertificateProblem(code) || code === 'ERR_INVALID_URL' || noSecureStart(error, code)) {
-		return { reason: { kind: 'unreachable', code }, temporary: false };
-	}
-	const stopped = beforeSending(error, code, secrets);
-	if (stopped) return { reason: stopped, temporary: false };
-	return { reason: { kind: 'lost', code }, temporary: true };
+	const isUnreachable =
+		noConnection.includes(code) ||
+		saysOf(error, beforeConnected) ||
+		isCertificateProblem(code) ||
+		code === 'ERR_INVALID_URL' ||
+		noSecureStart(error, code);
+	if (isUnreachable) return { kind: 'unreachable', code };
+	return beforeSending(error, code, secrets) ?? { kind: 'lost', code };
+}
+
+/** Whether an unreachable host may be reached right away with another attempt. */
+export function isTemporary(code: string): boolean {
+	return !lasting.includes(code) && !isCertificateProblem(code);
 }
 
 /** Node checks the request's line and headers before it connects. */

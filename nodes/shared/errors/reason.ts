@@ -34,6 +34,13 @@ export interface StatusMeaning {
 	readonly remedy: string;
 }
 
+/** Whether SVC has responded with an error status, or as if with one. */
+export function isErrorStatus(
+	reason: Reason,
+): reason is Extract<Reason, { kind: 'refused' | 'failed' }> {
+	return reason.kind === 'refused' || reason.kind === 'failed';
+}
+
 /** n8n aborts in-flight requests when an execution is canceled. */
 export const brokenOff = { kind: 'lost', code: 'CANCELED' } as const satisfies Reason;
 

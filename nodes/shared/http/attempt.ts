@@ -4,8 +4,8 @@ import {
 	brokenOff,
 	dropped,
 	fromNetworkError,
+	isErrorStatus,
 	noAnswer,
-	type Reason,
 	RequestFailure,
 	tooSlow,
 	UnusableAnswer,
@@ -69,13 +69,12 @@ export async function attempt<Result>(
 		// A rejection can arrive before the file was read to its end; its handle must not stay open.
 		if (isReadable(content)) content.destroy();
 	}
-	if (!response) return lost(noAnswer);
+	if (!response) return { ok: false, reason: noAnswer };
 	const { statusCode: status, headers } = response;
 	const retryAfter = retryAfterMs(headers['retry-after'], Date.now());
 	const answered = (said: IN8nHttpFullResponse): Attempted<never> => ({
 		ok: false,
 		reason: reasonOf(said, request, retryAfter, account.secrets),
-		attempt: { kind: 'answered', status: said.statusCode, retryAfterMs: retryAfter },
 	});
 	if (isError(response)) return answered(response);
 	try {
@@ -84,9 +83,9 @@ export async function attempt<Result>(
 	} catch (error) {
 		const failure = asFailure(error, status);
 		const reason = failure instanceof RequestFailure ? failure.reason : undefined;
-		if (reason?.kind === 'lost') return lost(reason);
+		if (reason?.kind === 'lost') return { ok: false, reason };
 		// Only the body says that it's an error (`failureIn`): the same as with that status code.
-		if (reason?.kind !== 'refused' && reason?.kind !== 'failed') throw failure;
+		if (!reason || !isErrorStatus(reason)) throw failure;
 		return answered({ ...response, statusCode: reason.status, body: reason.said });
 	}
 }
@@ -145,16 +144,9 @@ async function exchange(
 
 function withoutResponse({ context, account }: Connection, error: unknown): Attempted<never> {
 	if (error instanceof UnusableAnswer) throw asFailure(error);
-	const { reason, temporary } =
-		error instanceof RequestFailure
-			? { reason: error.reason, temporary: true }
-			: fromNetworkError(error, account.secrets);
-	if (reason.kind === 'lost') return lost(isCanceled(context) ? brokenOff : reason);
-	return { ok: false, reason, attempt: { kind: 'unreachable', temporary } };
-}
-
-function lost(reason: Reason): Attempted<never> {
-	return { ok: false, reason, attempt: { kind: 'lost' } };
+	const reason =
+		error instanceof RequestFailure ? error.reason : fromNetworkError(error, account.secrets);
+	return { ok: false, reason: reason.kind === 'lost' && isCanceled(context) ? brokenOff : reason };
 }
 
 function isError({ statusCode }: IN8nHttpFullResponse): boolean {

@@ -66,7 +66,7 @@ async function send(
 			...{ followRedirect: false, simple: false, resolveWithFullResponse: true },
 		})
 		.catch((error: unknown) => {
-			throw new RequestFailure(fromNetworkError(error, secrets).reason);
+			throw new RequestFailure(fromNetworkError(error, secrets));
 		});
 	const { status, body, location } = readResponse(response);
 	if (status >= 300 && status < 400) {

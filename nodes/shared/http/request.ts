@@ -6,7 +6,7 @@ import { attempt, type Encoding } from './attempt';
 import { failureIn } from './failedAnswer';
 import { ServiceHost } from './serviceHost';
 import { isReadable, type Readable } from './files/stream';
-import { type Attempt, waitBeforeRetry } from './retry';
+import { waitBeforeRetry } from './retry';
 import type { Connection, ServiceRequest } from './serviceRequest';
 
 /**
@@ -74,11 +74,11 @@ async function attemptUntilAnswered<Result>(
 			const ended = await attempt(connection, request, encoding, use);
 			if (ended.ok) return { outcome: ended, wait: undefined };
 			const most = request.maxRateLimitWaitMs;
-			const wait = waitBeforeRetry(effect, ended.attempt, attempts, waited, Math.random(), most);
+			const wait = waitBeforeRetry(effect, ended.reason, attempts, waited, Math.random(), most);
 			return { outcome: ended, wait };
 		});
 		if (outcome.ok) return outcome.result;
-		if ((possiblyApplied || lost) && isGone(request, outcome.attempt)) return await use(nothing);
+		if ((possiblyApplied || lost) && isGone(request, outcome.reason)) return await use(nothing);
 		// A last attempt that was never sent says nothing of those before it.
 		const saysNothing = isUnsent(outcome.reason) && effect !== 'read';
 		const reason = (saysNothing ? lost : undefined) ?? outcome.reason;
@@ -97,12 +97,9 @@ const mayBeDone =
 	'An earlier attempt of this request got no clear response, so it may have been applied.';
 
 /** A retried deletion finds nothing any more if only the response to the first one was lost. */
-function isGone({ method, removes }: ServiceRequest, attempted: Attempt): boolean {
-	return (
-		(method === 'DELETE' || removes === true) &&
-		attempted.kind === 'answered' &&
-		[404, 410].includes(attempted.status)
-	);
+function isGone({ method, removes }: ServiceRequest, reason: Reason): boolean {
+	const isRemoval = method === 'DELETE' || removes === true;
+	return isRemoval && 'status' in reason && [404, 410].includes(reason.status);
 }
 
 const nothing: IN8nHttpFullResponse = { statusCode: 204, headers: {}, body: '' };

@@ -1,20 +1,9 @@
-import type { Effect, Reason } from '../errors';
+import { type Effect, isErrorStatus, isTemporary, type Reason } from '../errors';
 
-/**
- * How one attempt ended without a usable response.
- * - `answered`: SVC responded with this status.
- * - `unreachable`: no connection was made, so nothing was received.
- * - `lost`: the connection dropped or timed out after the request may have been received.
- */
-export type Attempt =
-	| { kind: 'answered'; status: number; retryAfterMs?: number | undefined }
-	| { kind: 'unreachable'; temporary: boolean }
-	| { kind: 'lost' };
-
-/** How one attempt ended: with its result and the characters of the response, or with a reason and what decides on a retry. */
+/** How one attempt ended: with its result and the characters of the response, or without a usable response. */
 export type Attempted<Result> =
 	| { ok: true; result: Result; size: number }
-	| { ok: false; reason: Reason; attempt: Attempt };
+	| { ok: false; reason: Reason };
 
 export const maxAttempts = 4;
 /** All waits of one request together, in milliseconds. */
@@ -30,31 +19,30 @@ const firstWaitMs = 500;
  */
 export function waitBeforeRetry(
 	effect: Effect,
-	attempt: Attempt,
+	reason: Reason,
 	attempts: number,
 	waitedMs: number,
 	random: number,
 	maxRateLimitWaitMs = maxTotalWaitMs,
 ): number | undefined {
-	if (attempts >= maxAttempts || !mayRepeat(effect, attempt)) return undefined;
-	const asked = attempt.kind === 'answered' ? attempt.retryAfterMs : undefined;
+	if (attempts >= maxAttempts || !mayRepeat(effect, reason)) return undefined;
+	const asked = isErrorStatus(reason) ? reason.retryAfterMs : undefined;
 	const wait = asked ?? firstWaitMs * 2 ** (attempts - 1) * (0.5 + random / 2);
-	const throttled = attempt.kind === 'answered' && attempt.status === 429;
-	return waitedMs + wait <= (throttled ? maxRateLimitWaitMs : maxTotalWaitMs) ? wait : undefined;
+	const most = isThrottled(reason) ? maxRateLimitWaitMs : maxTotalWaitMs;
+	return waitedMs + wait <= most ? wait : undefined;
+}
+
+export function isThrottled(reason: Reason): boolean {
+	return 'status' in reason && reason.status === 429;
 }
 
 /** Whether such a failure is temporary, and repeating the request does no harm. */
-export function mayRepeat(effect: Effect, attempt: Attempt): boolean {
-	switch (attempt.kind) {
-		case 'unreachable':
-			return attempt.temporary;
-		case 'lost':
-			return effect !== 'spend';
-		case 'answered':
-			return (
-				attempt.status === 429 || (effect !== 'spend' && [502, 503, 504].includes(attempt.status))
-			);
-	}
+export function mayRepeat(effect: Effect, reason: Reason): boolean {
+	if (reason.kind === 'unreachable') return isTemporary(reason.code);
+	if (isThrottled(reason)) return true;
+	const isHarmless = effect !== 'spend';
+	if ('status' in reason) return isHarmless && [502, 503, 504].includes(reason.status);
+	return isHarmless && reason.kind === 'lost';
 }
 
 /**

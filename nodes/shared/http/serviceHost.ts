@@ -1,7 +1,7 @@
-import type { Effect, Reason } from '../errors';
+import { type Effect, isErrorStatus, type Reason } from '../errors';
 import { isCanceled, LruMap, pause, Places, type ServiceContext } from '../host';
 import { ReadLimit } from './readLimit';
-import { type Attempt, type Attempted, maxTotalWaitMs, mayRepeat } from './retry';
+import { type Attempted, isThrottled, maxTotalWaitMs, mayRepeat } from './retry';
 
 /** Characters of a response. */
 const large = 1024 * 1024;
@@ -79,7 +79,7 @@ export class ServiceHost {
 				const start = { round: this.limit.round, at: this.now(), before };
 				const tried = await work();
 				// Where the request has a longest wait of its own, a 429 is about this request alone.
-				if (maxRateLimitWaitMs !== undefined && isThrottled(tried)) return tried;
+				if (maxRateLimitWaitMs !== undefined && wasThrottled(tried)) return tried;
 				waitedUntil = this.stopAfter(tried) ?? waitedUntil;
 				if (isLimited) this.learn(tried, start);
 				return isRead ? this.unlessDown(tried, start) : tried;
@@ -120,8 +120,8 @@ export class ServiceHost {
 	 * clean up.
 	 */
 	private stopAfter({ outcome, wait }: Tried<unknown>): number | undefined {
-		if (outcome.ok || outcome.attempt.kind !== 'answered') return undefined;
-		const { status, retryAfterMs = status === 429 ? wait : undefined } = outcome.attempt;
+		if (outcome.ok || !isErrorStatus(outcome.reason)) return undefined;
+		const { status, retryAfterMs = status === 429 ? wait : undefined } = outcome.reason;
 		if (retryAfterMs === undefined || retryAfterMs > maxTotalWaitMs) return undefined;
 		const until = this.now() + retryAfterMs;
 		if (until > this.stoppedUntil) {
@@ -142,7 +142,7 @@ export class ServiceHost {
 			return;
 		}
 		const openAgain = Math.max(this.now(), this.stoppedUntil);
-		this.limit.failed(round, this.now() - at, isThrottled(tried) ? openAgain : undefined);
+		this.limit.failed(round, this.now() - at, wasThrottled(tried) ? openAgain : undefined);
 	}
 
 	private remember(): void {
@@ -178,17 +178,14 @@ export class ServiceHosts {
 	}
 }
 
-const isThrottled = ({ outcome }: Tried<unknown>) =>
-	!outcome.ok && outcome.attempt.kind === 'answered' && outcome.attempt.status === 429;
+const wasThrottled = ({ outcome }: Tried<unknown>) => !outcome.ok && isThrottled(outcome.reason);
 
 /** Also an error that isn't temporary is an answer of a service that is well. */
-const isAnswered = ({ outcome }: Tried<unknown>) => outcome.ok || isAnswer(outcome.attempt);
-
-const isAnswer = (attempt: Attempt) => attempt.kind === 'answered' && !mayRepeat('read', attempt);
+const isAnswered = ({ outcome }: Tried<unknown>) =>
+	outcome.ok || ('status' in outcome.reason && !mayRepeat('read', outcome.reason));
 
 function unsent(reason: Reason): Tried<never> {
-	const attempt = { kind: 'unreachable', temporary: false } as const;
-	return { outcome: { ok: false, reason, attempt }, wait: undefined };
+	return { outcome: { ok: false, reason }, wait: undefined };
 }
 
 const canceled: Reason = {

@@ -1,4 +1,4 @@
-import { formatDuration, isRejectedWith, RequestFailure } from '../errors';
+import { formatDuration, isErrorStatus, isRejectedWith, RequestFailure } from '../errors';
 import type { Fields } from '../fields';
 import { LruMap } from '../host';
 import type { Poll } from './pollingTrigger';
@@ -30,9 +30,8 @@ export function keepQuiet<F extends Fields>(
 ): unknown {
 	if (!(failure instanceof RequestFailure)) return failure;
 	const { reason, before } = failure;
-	if (reason.kind !== 'refused' && reason.kind !== 'failed') return failure;
+	if (!isErrorStatus(reason) || !reason.retryAfterMs) return failure;
 	const { retryAfterMs: asked } = reason;
-	if (!asked) return failure;
 	const waited = Math.min(asked, longestQuietMs);
 	quiet.set(name, { reader, until: now + waited });
 	if (waited === asked) return failure;

@@ -265,7 +265,7 @@ describe("n8n's error", () => {
 
 	it('holds no secret anywhere, though n8n threw one with a secret', () => {
 		expect(textsBelow(thrown)).toContain(secret);
-		const { reason } = fromNetworkError(thrown, []);
+		const reason = fromNetworkError(thrown, []);
 		for (const failure of [new RequestFailure(reason), thrown, new StillUnknown(reason)]) {
 			const error = toNodeError(node, explain(failure, spends, []), 3);
 			expect(textsBelow(error).filter((text) => text.includes(secret))).toEqual([]);

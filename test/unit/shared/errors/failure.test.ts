@@ -15,6 +15,7 @@ import {
 import { fromNetworkError } from '../../../../nodes/shared/errors/networkError';
 import type { Reason } from '../../../../nodes/shared/errors/reason';
 import { InputError } from '../../../../nodes/shared/fields/field';
+import { mayRepeat } from '../../../../nodes/shared/http/retry';
 
 const node: INode = {
 	id: '1',
@@ -104,7 +105,8 @@ describe('what n8n throws when there is no answer', () => {
 	];
 
 	it.each(cases)('%s (%s) is %s', (code, message, kind, temporary) => {
-		const expected = { reason: { kind, code }, temporary };
+		const expected = { kind, code };
+		expect(mayRepeat('read', expected)).toBe(temporary);
 		expect(fromNetworkError(n8nError(code, message), [])).toEqual(expected);
 		expect(fromNetworkError(n8n1Error(code, message), [])).toEqual(expected);
 		expect(fromNetworkError(new AxiosError(code, message), [])).toEqual(expected);
@@ -114,10 +116,7 @@ describe('what n8n throws when there is no answer', () => {
 		const response = { status: 200, statusText: 'OK' };
 		const error = n8nError('ERR_BAD_RESPONSE', 'stream has been aborted', response);
 		expect(error.httpCode).toBe('200');
-		expect(fromNetworkError(error, [])).toEqual({
-			reason: { kind: 'lost', code: 'ERR_BAD_RESPONSE' },
-			temporary: true,
-		});
+		expect(fromNetworkError(error, [])).toEqual({ kind: 'lost', code: 'ERR_BAD_RESPONSE' });
 	});
 
 	/** As n8n's request helper throws what isn't axios's. */
@@ -151,7 +150,7 @@ describe('what n8n throws when there is no answer', () => {
 	])('is unsent when %s stopped it, with the reason', (_, ...[error, said, remedy]) => {
 		const expected = { kind: 'unsent', said: expect.stringContaining(said), remedy };
 		for (const thrown of [error, wrapped(error)]) {
-			expect(fromNetworkError(thrown, [])).toEqual({ reason: expected, temporary: false });
+			expect(fromNetworkError(thrown, [])).toEqual(expected);
 		}
 	});
 
@@ -164,10 +163,7 @@ describe('what n8n throws when there is no answer', () => {
 		['nothing', undefined],
 		['null', null],
 	])('is lost for %s', (_, error) => {
-		expect(fromNetworkError(error, [])).toEqual({
-			reason: { kind: 'lost', code: expect.any(String) },
-			temporary: true,
-		});
+		expect(fromNetworkError(error, [])).toEqual({ kind: 'lost', code: expect.any(String) });
 	});
 
 	it.each([
@@ -179,11 +175,11 @@ describe('what n8n throws when there is no answer', () => {
 			{ code: 'ETIMEDOUT' },
 		);
 		const thrown = Object.assign(new AxiosError('ETIMEDOUT', 'Error'), { cause: error });
-		expect(fromNetworkError(wrapped(thrown), []).reason).toEqual({ kind, code: 'ETIMEDOUT' });
+		expect(fromNetworkError(wrapped(thrown), [])).toEqual({ kind, code: 'ETIMEDOUT' });
 	});
 
 	it('leaves behind what holds the secrets', () => {
-		const { reason } = fromNetworkError(n8nError('ECONNRESET', 'read ECONNRESET'), []);
+		const reason = fromNetworkError(n8nError('ECONNRESET', 'read ECONNRESET'), []);
 		expect(reason).toEqual({ kind: 'lost', code: 'ECONNRESET' });
 		expect(Object.values(new RequestFailure(reason))).not.toContainEqual(expect.any(Error));
 	});

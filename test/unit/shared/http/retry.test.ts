@@ -1,25 +1,30 @@
 import fc from 'fast-check';
 import type { Effect } from '../../../../nodes/shared/errors/effect';
+import type { Reason } from '../../../../nodes/shared/errors/reason';
 import {
-	type Attempt,
 	maxAttempts,
 	maxTotalWaitMs,
 	retryAfterMs,
 	waitBeforeRetry,
 } from '../../../../nodes/shared/http/retry';
 
-const answered = (status: number, after?: number): Attempt => ({
-	kind: 'answered',
+const answered = (status: number, after?: number): Reason => ({
+	kind: status < 500 ? 'refused' : 'failed',
 	status,
 	retryAfterMs: after,
 });
 const effects: Effect[] = ['read', 'idempotent', 'spend'];
 
 describe('which requests are sent again', () => {
-	const table: Array<[what: string, attempt: Attempt, sentAgain: Effect[]]> = [
-		['no connection', { kind: 'unreachable', temporary: true }, effects],
-		['no connection, and none to be expected', { kind: 'unreachable', temporary: false }, []],
-		['a lost answer', { kind: 'lost' }, ['read', 'idempotent']],
+	const table: Array<[what: string, reason: Reason, sentAgain: Effect[]]> = [
+		['no connection', { kind: 'unreachable', code: 'ECONNREFUSED' }, effects],
+		[
+			'no connection, and none to be expected',
+			{ kind: 'unreachable', code: 'CERT_HAS_EXPIRED' },
+			[],
+		],
+		['nothing sent', { kind: 'unsent', said: 'no key' }, []],
+		['a lost answer', { kind: 'lost', code: 'ECONNRESET' }, ['read', 'idempotent']],
 		['too many requests', answered(429), effects],
 		['bad gateway', answered(502), ['read', 'idempotent']],
 		['unavailable', answered(503), ['read', 'idempotent']],
@@ -27,33 +32,36 @@ describe('which requests are sent again', () => {
 		['server error', answered(500), []],
 		['bad request', answered(400), []],
 		['not found', answered(404), []],
-		['redirect', answered(302), []],
+		['redirect', { kind: 'redirected', status: 302, host: 'other.example' }, []],
+		['an unexpected status', { kind: 'unusable', status: 304, problem: 'is unexpected' }, []],
 	];
-	it.each(table)('%s', (_, attempt, sentAgain) => {
+	it.each(table)('%s', (_, reason, sentAgain) => {
 		expect(
-			effects.filter((effect) => waitBeforeRetry(effect, attempt, 1, 0, 0) !== undefined),
+			effects.filter((effect) => waitBeforeRetry(effect, reason, 1, 0, 0) !== undefined),
 		).toEqual(sentAgain);
 	});
 });
 
-const anyAttempt: fc.Arbitrary<Attempt> = fc.oneof(
+const anyReason: fc.Arbitrary<Reason> = fc.oneof(
 	fc.record({
-		kind: fc.constant('answered' as const),
+		kind: fc.constantFrom('refused' as const, 'failed' as const),
 		status: fc.integer({ min: 300, max: 599 }),
 		retryAfterMs: fc.option(fc.integer({ min: 0, max: 200_000 }), { nil: undefined }),
 	}),
-	fc.record({ kind: fc.constant('unreachable' as const), temporary: fc.boolean() }),
-	fc.constant({ kind: 'lost' as const }),
+	fc.record({
+		kind: fc.constantFrom('unreachable' as const, 'lost' as const),
+		code: fc.constantFrom('ECONNREFUSED', 'CERT_HAS_EXPIRED', 'ECONNRESET'),
+	}),
 );
 const anyRandom = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
 /** As request.ts does it, without the waiting. */
-function run(effect: Effect, ends: ReadonlyArray<readonly [Attempt, number]>) {
+function run(effect: Effect, ends: ReadonlyArray<readonly [Reason, number]>) {
 	let waited = 0;
-	const sent: Attempt[] = [];
-	for (const [attempt, random] of ends) {
-		sent.push(attempt);
-		const wait = waitBeforeRetry(effect, attempt, sent.length, waited, random);
+	const sent: Reason[] = [];
+	for (const [reason, random] of ends) {
+		sent.push(reason);
+		const wait = waitBeforeRetry(effect, reason, sent.length, waited, random);
 		if (wait === undefined) break;
 		waited += wait;
 	}
@@ -61,7 +69,7 @@ function run(effect: Effect, ends: ReadonlyArray<readonly [Attempt, number]>) {
 }
 
 describe('whatever happens', () => {
-	const ends = fc.array(fc.tuple(anyAttempt, anyRandom), { minLength: 8, maxLength: 8 });
+	const ends = fc.array(fc.tuple(anyReason, anyRandom), { minLength: 8, maxLength: 8 });
 
 	it('a spend is never sent again after a lost answer or a 5xx status', () => {
 		fc.assert(
@@ -69,7 +77,7 @@ describe('whatever happens', () => {
 				const { sent } = run('spend', attempts);
 				for (const before of sent.slice(0, -1)) {
 					expect(before.kind).not.toBe('lost');
-					if (before.kind === 'answered') expect(before.status).toBe(429);
+					if ('status' in before) expect(before.status).toBe(429);
 				}
 			}),
 		);
@@ -97,7 +105,7 @@ describe('whatever happens', () => {
 
 describe('patience', () => {
 	const hour = 3_600_000;
-	const wait = (attempt: Attempt) => waitBeforeRetry('read', attempt, 1, 0, 0, hour);
+	const wait = (reason: Reason) => waitBeforeRetry('read', reason, 1, 0, 0, hour);
 
 	it('is for services that ask for it with 429', () => {
 		expect(wait(answered(429, hour))).toBe(hour);
@@ -112,9 +120,10 @@ describe('patience', () => {
 });
 
 it('waits longer each time, by at least half of what jitter leaves open', () => {
+	const lost = { kind: 'lost', code: 'ECONNRESET' } as const;
 	const waits = [1, 2, 3].map((attempts) => [
-		waitBeforeRetry('read', { kind: 'lost' }, attempts, 0, 0),
-		waitBeforeRetry('read', { kind: 'lost' }, attempts, 0, 1),
+		waitBeforeRetry('read', lost, attempts, 0, 0),
+		waitBeforeRetry('read', lost, attempts, 0, 1),
 	]);
 	expect(waits).toEqual([
 		[250, 500],
