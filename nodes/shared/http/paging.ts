@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Answer } from './answer';
-import { listsIn } from './envelopes';
+import { asItem, listsIn } from './envelopes';
 import { UnusableAnswer } from '../errors';
 import { isObject } from '../fields';
 
@@ -12,15 +12,19 @@ export interface Page {
 	readonly longest?: number;
 }
 
-/** Requests one page: `take` elements after the first `skip`. */
-type FetchPage = (skip: number, take: number) => Promise<unknown[] | Page>;
+/** Requests one page with its query parameters: `take` elements after the first `skip`. */
+type FetchPage = (page: { skip: string; take: string }) => Promise<unknown[] | Page>;
 
 export const pageSize = 100;
 /** Pages that are requested ahead if the length of the list is known. */
 export const pagesAhead = 4;
 
 /** How a list is read, beyond what its pages say. */
-export interface Reading {
+interface Reading {
+	/** How many elements are read at most. */
+	readonly limit?: number | undefined;
+	/** How many elements of the list are left out. */
+	readonly from?: number;
 	/** Always request whole pages, so that others who read the list can share them. */
 	readonly wholePages?: boolean;
 	/**
@@ -35,7 +39,7 @@ const mostStale = 2;
 const maxPages = 10_000;
 
 /**
- * Reads a list with `skip` and `take` until there are `limit` elements, or the list ends.
+ * The elements of a list of SVC, read page by page until there are `limit` of them, or the list ends.
  *
  * The largest page is undocumented (service document 2, limits), so a page that is shorter than requested may
  * be a cap instead of the end: only an empty page ends the list, or the length that SVC returns,
@@ -43,18 +47,18 @@ const maxPages = 10_000;
  * If SVC ignores paging, a page is longer than requested, or the same page comes again, and the list is taken
  * once. Pages that come again in another order, or with other counters, have no new ID either.
  *
- * If the length is known, or with `oneAhead`, the next pages are requested meanwhile. If a page is shorter than
+ * If the length is known (`pageOf`), or with `oneAhead`, the next pages are requested meanwhile. If a page is shorter than
  * those before, reading continues from there, and what was requested too far ahead isn't used.
  *
  * What is added while the list is read moves the rest back, so elements of one page come again on the next: they
  * are recognized by their `id`. What is removed moves others up, past the next request; that can't be noticed.
  */
-export async function readPages(
+export async function readList(
 	fetchPage: FetchPage,
-	limit = Infinity,
 	reading: Reading = {},
-): Promise<unknown[]> {
-	return await new PagedList(fetchPage, limit, reading).read();
+): Promise<IDataObject[]> {
+	const elements = await new PagedList(fetchPage, reading).read();
+	return elements.map(asItem);
 }
 
 interface PendingPage {
@@ -73,12 +77,14 @@ class PagedList {
 	private skip = 0;
 	/** How many pages in a row had no new ID. */
 	private stale = 0;
+	private readonly limit: number;
 
 	constructor(
 		private readonly fetchPage: FetchPage,
-		private readonly limit: number,
 		private readonly reading: Reading,
-	) {}
+	) {
+		this.limit = reading.limit ?? Infinity;
+	}
 
 	async read(): Promise<unknown[]> {
 		const { elements, limit } = this;
@@ -127,8 +133,9 @@ class PagedList {
 
 	/** @param present how many elements there are before it */
 	private request(skip: number, present: number): PendingPage {
-		const take = this.reading.wholePages ? pageSize : Math.min(pageSize, this.limit - present);
-		return { take, answer: this.fetchPage(skip, take) };
+		const { wholePages, from = 0 } = this.reading;
+		const take = wholePages ? pageSize : Math.min(pageSize, this.limit - present);
+		return { take, answer: this.fetchPage({ skip: `${from + skip}`, take: `${take}` }) };
 	}
 
 	private append(page: readonly unknown[]): void {

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { UnusableAnswer } from '../../../../nodes/shared/errors/failure';
-import { pagesAhead, pageSize, readPages, totalIn } from '../../../../nodes/shared/http/paging';
+import {
+	type Page,
+	pagesAhead,
+	pageSize,
+	readList,
+	totalIn,
+} from '../../../../nodes/shared/http/paging';
 
 interface Service {
 	/** How many elements the list has. */
@@ -25,6 +31,19 @@ function serviceOf({ length, cap, ignores, growth }: Service) {
 		return Promise.resolve(page);
 	};
 	return { asked, fetchPage, present: () => present };
+}
+
+/** With numbers, as the service counts, and with the elements as it gave them. */
+async function readPages(
+	fetchPage: (skip: number, take: number) => Promise<unknown[] | Page>,
+	limit?: number,
+	reading?: Parameters<typeof readList>[1],
+): Promise<unknown[]> {
+	const elements = await readList(
+		async ({ skip, take }) => await fetchPage(Number(skip), Number(take)),
+		{ limit, ...reading },
+	);
+	return elements.map((one) => one.value ?? one);
 }
 
 const ids = (elements: unknown[], name = 'id'): unknown[] =>
