@@ -116,7 +116,7 @@ export const productTokenAccounts = [accountId, testProductAccount, voiceAccount
 export function productTokenArea<PathName extends string>(
 	value: keyof typeof areas,
 	path: Area<PathName>['path'],
-): Area<PathName> {
+): Area<PathName> & { readonly baseUrl: ReturnType<typeof baseUrlField> } {
 	const { name } = areas[value];
 	return {
 		title: name,

@@ -5,7 +5,7 @@ import type {
 } from 'n8n-workflow';
 import type { FailureTexts } from '../shared/errors';
 import { InputError } from '../shared/fields';
-import { enteredBaseUrl, nameOfBaseUrl, problemOf, readBaseUrl, word } from '../shared/http';
+import { enteredBaseUrl, problemOf, readBaseUrl, word } from '../shared/http';
 import {
 	baseUrlField,
 	type ProductTokenArea,
@@ -82,16 +82,16 @@ async function problemIn(
 		...{ title: name, statuses: statusesOf(area), secrets: [token] },
 		...(harmless && { harmless }),
 		request: () => ({
-			url: `${readBaseUrl(entered(area, data), nameOfBaseUrl(data, { title: name }, baseUrlField(area)))}${pathOf(area, data)}`,
+			url: `${baseUrlIn(area, data)}${pathOf(area, data)}`,
 			// The ticket shop asks for a content type, though there is no body (service document 3, part A).
 			headers: { 'X-SVC-PRODUCTTOKEN': token, 'Content-Type': 'application/json' },
 		}),
 	});
 }
 
-function entered(area: ProductTokenArea, data: CredentialData): string {
-	const url = enteredBaseUrl(data, { title: area.name }, baseUrlField(area).field);
-	if (url !== '') return url;
+function baseUrlIn(area: ProductTokenArea, data: CredentialData): string {
+	const { url, name } = enteredBaseUrl(data, area.name, baseUrlField(area));
+	if (url !== '') return readBaseUrl(url, name);
 	// Without the field's name, which has the area's in it: equal problems of areas are told together.
 	throw new InputError(
 		'there is no base URL',

@@ -100,7 +100,7 @@ async function searchTags(context: ILoadOptionsFunctions, filter: string) {
 /** By a base URL of its own, or in the list of all. */
 function opensAddressBook(credential: ICredentialDataDecryptedObject): boolean {
 	try {
-		return enteredBaseUrl(credential, addressBook, 'addressBookBaseUrl') !== '';
+		return enteredBaseUrl(credential, addressBook.title, addressBook.baseUrl).url !== '';
 	} catch {
 		// Two URLs: the request says what is wrong.
 		return true;

@@ -2,14 +2,7 @@ import type { ICredentialDataDecryptedObject, ICredentialsDecrypted } from 'n8n-
 import type { FailureTexts } from '../errors';
 import { InputError, uuidPattern, uuidRule } from '../fields';
 import { rethrow, type ServiceContext } from '../host';
-import {
-	asLine,
-	type BaseUrlField,
-	correctIt,
-	enteredBaseUrl,
-	nameOfBaseUrl,
-	readBaseUrl,
-} from './baseUrls';
+import { asLine, type BaseUrlField, correctIt, enteredBaseUrl, readBaseUrl } from './baseUrls';
 import { word } from './plainValues';
 
 /** One area of SVC: where it is, how to sign in, what of its paths the credential fills. */
@@ -81,13 +74,11 @@ export async function readAccount(context: ServiceContext, area: Area): Promise<
 		}
 		path[parameter] = value;
 	}
-	const { field, displayName, environment } = baseUrlOf(area, credential, name);
-	const baseUrl = inCredential(name, () =>
-		readBaseUrl(
-			enteredBaseUrl(credential, area, field),
-			nameOfBaseUrl(credential, area, { field, displayName }),
-		),
-	);
+	const { environment, ...field } = baseUrlOf(area, credential, name);
+	const baseUrl = inCredential(name, () => {
+		const entered = enteredBaseUrl(credential, area.title, field);
+		return readBaseUrl(entered.url, entered.name);
+	});
 	for (const required of requiredFields[area.credential]) {
 		if (asLine(credential[required.field]) === '') {
 			throw credentialError(name, `"${required.displayName}" is empty`);

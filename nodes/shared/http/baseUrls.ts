@@ -8,25 +8,17 @@ export interface BaseUrlField {
 
 export const correctIt = 'Open the credential and correct it.';
 
-/** What is entered for the area itself, or under All Base URLs. */
+/** What is entered for the area itself, or under All Base URLs, and the name of that field for messages. */
 export function enteredBaseUrl(
 	credential: ICredentialDataDecryptedObject,
-	{ title }: { readonly title: string },
-	field: string,
-): string {
-	return asLine(credential[field]) || (listedUrl(asLine(credential.allBaseUrls), title) ?? '');
-}
-
-/** Where that was entered, for messages. */
-export function nameOfBaseUrl(
-	credential: ICredentialDataDecryptedObject,
-	{ title }: { readonly title: string },
+	title: string,
 	{ field, displayName }: BaseUrlField,
-): string {
-	const isListed = asLine(credential[field]) === '' && asLine(credential.allBaseUrls) !== '';
-	return isListed && enteredBaseUrl(credential, { title }, field) !== ''
-		? `All Base URLs: ${title}`
-		: displayName;
+): { url: string; name: string } {
+	const url = asLine(credential[field]);
+	const listed = url === '' ? listedUrl(asLine(credential.allBaseUrls), title) : undefined;
+	return listed === undefined
+		? { url, name: displayName }
+		: { url: listed, name: `All Base URLs: ${title}` };
 }
 
 /**

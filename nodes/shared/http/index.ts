@@ -9,7 +9,7 @@
 export * from './answer';
 export * from './area';
 export { usualTimeoutMs } from './attempt';
-export { enteredBaseUrl, nameOfBaseUrl, readBaseUrl } from './baseUrls';
+export { enteredBaseUrl, readBaseUrl } from './baseUrls';
 export * from './body';
 export * from './credentialCheck';
 export * from './credentialRules';
