@@ -17,65 +17,45 @@ const maxErrorWaitMs = 10_000;
 export async function wholeText(body: unknown, maxSilenceMs: number): Promise<string> {
 	if (!isReadable(body)) return typeof body === 'string' ? body : '';
 	const flow = silence(maxSilenceMs);
-	const read = await readUntil(flow, body, new BodyReader(body, largestResponse, flow.heard));
-	if (read.isWhole) return read.text;
-	if (!read.isTooLong) throw new RequestFailure(tooSlow);
+	const { text, end } = await textUntil(flow, body, largestResponse);
+	if (end === 'whole') return text;
+	if (end === 'late') throw new RequestFailure(tooSlow);
 	throw new UnusableAnswer(`is larger than ${largestResponse / 1024 / 1024} MB`);
 }
 
 /** The beginning of an error's text, or as much of it as comes in time. */
 export async function errorText(body: unknown): Promise<string> {
 	if (!isReadable(body)) return typeof body === 'string' ? body : '';
-	const time = silence(maxErrorWaitMs);
-	return (await readUntil(time, body, new BodyReader(body, largestError))).text;
+	return (await textUntil(silence(maxErrorWaitMs, Infinity), body, largestError)).text;
 }
-/** Reads to the end, or until the time is over. */
-async function readUntil(
+
+/** Reads to the end, until there are too many bytes, or until the time is over. */
+async function textUntil(
 	time: ReturnType<typeof silence>,
 	body: Readable,
-	read: BodyReader,
-): Promise<BodyReader> {
+	most: number,
+): Promise<{ text: string; end: 'whole' | 'late' | 'tooLong' }> {
+	const pieces: AsyncIterable<Uint8Array> = body;
+	const chunks: Uint8Array[] = [];
+	const read = async (): Promise<'whole' | 'tooLong'> => {
+		let size = 0;
+		for await (const chunk of pieces) {
+			chunks.push(Buffer.from(chunk));
+			size += chunk.length;
+			time.heard(chunk.length);
+			if (size > most) return 'tooLong';
+		}
+		return 'whole';
+	};
+	const reading = read();
+	// No one waits for it any more when it ends too late, and a rejection would end n8n.
+	reading.catch(() => undefined);
 	try {
-		await Promise.race([read.end, time.over]);
+		const end = await Promise.race([reading, time.over.then(() => 'late' as const)]);
+		const bytes = Buffer.concat(chunks).subarray(0, most);
+		return { text: bytes.toString('utf8').replace(/^\uFEFF/, ''), end };
 	} finally {
 		time.stop();
 		body.destroy();
-	}
-	return read;
-}
-
-class BodyReader {
-	readonly end: Promise<void>;
-	isWhole = false;
-	private readonly chunks: Uint8Array[] = [];
-	private size = 0;
-
-	constructor(
-		body: AsyncIterable<Uint8Array>,
-		private readonly most: number,
-		heard: (bytes: number) => void = () => undefined,
-	) {
-		this.end = this.read(body, heard);
-		// No one waits for it any more when it ends too late, and a rejection would end n8n.
-		this.end.catch(() => undefined);
-	}
-
-	get isTooLong(): boolean {
-		return this.size > this.most;
-	}
-
-	get text(): string {
-		const bytes = Buffer.concat(this.chunks).subarray(0, this.most);
-		return bytes.toString('utf8').replace(/^\uFEFF/, '');
-	}
-
-	private async read(body: AsyncIterable<Uint8Array>, heard: (bytes: number) => void) {
-		for await (const chunk of body) {
-			this.chunks.push(Buffer.from(chunk));
-			this.size += chunk.length;
-			heard(chunk.length);
-			if (this.isTooLong) return;
-		}
-		this.isWhole = true;
 	}
 }
