@@ -1,5 +1,5 @@
 import { createHash } from 'crypto';
-import type { InputFile } from './files/inputFile';
+import { chunksOf, type InputFile } from './files/inputFile';
 import type { Body } from './serviceRequest';
 import type { Readable } from './files/stream';
 
@@ -60,11 +60,7 @@ export function form(
 /** Equal for files with the same content. */
 export async function contentDigest(file: InputFile): Promise<string> {
 	const digest = createHash('sha256');
-	if (file.bytes) digest.update(file.bytes);
-	else {
-		const chunks: AsyncIterable<Uint8Array> = await file.open();
-		for await (const chunk of chunks) digest.update(chunk);
-	}
+	for await (const chunk of await chunksOf(file)) digest.update(chunk);
 	return digest.digest('base64url');
 }
 

@@ -98,11 +98,16 @@ function binaryField(
 
 /** The whole file in memory, for small ones whose content has to be checked. */
 export async function wholeFile(file: InputFile): Promise<Buffer> {
-	if (file.bytes) return file.bytes;
-	const stream: AsyncIterable<Buffer> = await file.open();
-	const chunks: Buffer[] = [];
-	for await (const chunk of stream) chunks.push(chunk);
+	const chunks: Uint8Array[] = [];
+	for await (const chunk of await chunksOf(file)) chunks.push(chunk);
 	return Buffer.concat(chunks);
+}
+
+/** The bytes of a file, in one piece or several. */
+export async function chunksOf(
+	file: InputFile,
+): Promise<Iterable<Uint8Array> | AsyncIterable<Uint8Array>> {
+	return file.bytes ? [file.bytes] : await file.open();
 }
 
 function noSuchFile(name: string, present: string[]): InputError {
@@ -118,7 +123,7 @@ function noSuchFile(name: string, present: string[]): InputError {
 
 /** Rejects files that aren't a PDF, or no longer, by their first bytes; names and types of files are often wrong. */
 export async function checkPdf(file: InputFile): Promise<void> {
-	const head = file.bytes ?? (await firstBytes(await file.open()));
+	const head = await firstBytes(file);
 	if (head.length === 0) {
 		throw new InputError(
 			`points to the file "${file.fileName}", which is empty`,
@@ -140,10 +145,9 @@ export async function checkPdf(file: InputFile): Promise<void> {
 	);
 }
 
-async function firstBytes(stream: Readable): Promise<Buffer> {
+async function firstBytes(file: InputFile): Promise<Buffer> {
 	let head = Buffer.alloc(0);
-	const chunks: AsyncIterable<Uint8Array> = stream;
-	for await (const chunk of chunks) {
+	for await (const chunk of await chunksOf(file)) {
 		head = Buffer.concat([head, chunk]);
 		if (head.length >= headLength) break;
 	}
