@@ -10,7 +10,7 @@ import { messages } from '../Messages/area';
 import { testProductToken } from '../productToken/credentialTest';
 import { fieldProperties, selectedNames } from '../shared/fields';
 import { methodsOfFields } from '../shared/operation';
-import { runPoll, startWith } from '../shared/poll';
+import { executeOf, pollOf } from '../shared/poll';
 import { triggerValues } from '../shared/webhook';
 import { fields } from './fields';
 import { pollingOf } from './polling';
@@ -48,11 +48,11 @@ export class SvcMessagesTrigger implements INodeType {
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		const { kind } = await triggerValues(this, messages, { kind: fields.kind });
-		return await startWith(this, pollingOf[kind]);
+		return await executeOf(pollingOf[kind]).call(this);
 	}
 
 	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 		const { kind } = await triggerValues(this, messages, { kind: fields.kind });
-		return await runPoll(this, pollingOf[kind]);
+		return await pollOf(pollingOf[kind]).call(this);
 	}
 }

@@ -6,8 +6,8 @@
 
 export * from './eventItem';
 export * from './list';
-export { pollOf, runPoll } from './poll';
+export { pollOf } from './poll';
 export * from './pollingTrigger';
 export * from './records';
 export * from './shortNames';
-export { executeOf, startWith } from './start';
+export { executeOf } from './start';

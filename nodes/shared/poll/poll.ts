@@ -19,43 +19,36 @@ const longestPollMs = 30 * 60_000;
 /** All of a node's `poll()`. */
 export function pollOf<State, F extends Fields>(trigger: PollingTrigger<State, F>) {
 	return async function poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
-		return await runPoll(this, trigger);
+		const name = `${this.getWorkflow().id} ${this.getNode().id}`;
+		return await withAccount(this, trigger.area, async (account) => {
+			const turn: Turn = { isOver: false, waits: false };
+			const poll = pollIn(this, trigger, account, turn);
+			const isFirst = isFirstOf(this);
+			if (isFirst) await checkLoop(this, trigger, poll);
+			if (this.getMode() === 'manual') return asItems(await sampleOf(this, trigger, poll));
+			// Publishing the workflow again starts a poll, whatever is in progress.
+			if (isFirst) {
+				giveUpTurn(name);
+				endQuiet(name);
+			}
+			// Two polls at the same time would both find the same events.
+			if (isQuiet(name, poll) || !takeTurn(name, turn)) return null;
+			try {
+				const store = new StoredState(this, account, name, trigger.comparesAccounts);
+				if ((isFirst && !isRestart(this)) || isScheduled(this)) store.recall();
+				else if (store.awaitsExecution(poll.now)) return null;
+				const state = trigger.restore(store.read());
+				// Not while the workflow is being published, which would take as long.
+				turn.waits = !isFirst && (state === undefined || trigger.startsOver === true);
+				const round = { context: this, trigger, account, poll, name, turn, isFirst, store };
+				if (state !== undefined) return await laterPoll(round, state);
+				await begin(round);
+				return null;
+			} finally {
+				endTurn(name, turn);
+			}
+		});
 	};
-}
-
-export async function runPoll<State, F extends Fields>(
-	context: IPollFunctions,
-	trigger: PollingTrigger<State, F>,
-): Promise<INodeExecutionData[][] | null> {
-	const name = `${context.getWorkflow().id} ${context.getNode().id}`;
-	return await withAccount(context, trigger.area, async (account) => {
-		const turn: Turn = { isOver: false, waits: false };
-		const poll = pollIn(context, trigger, account, turn);
-		const isFirst = isFirstOf(context);
-		if (isFirst) await checkLoop(context, trigger, poll);
-		if (context.getMode() === 'manual') return asItems(await sampleOf(context, trigger, poll));
-		// Publishing the workflow again starts a poll, whatever is in progress.
-		if (isFirst) {
-			giveUpTurn(name);
-			endQuiet(name);
-		}
-		// Two polls at the same time would both find the same events.
-		if (isQuiet(name, poll) || !takeTurn(name, turn)) return null;
-		try {
-			const store = new StoredState(context, account, name, trigger.comparesAccounts);
-			if ((isFirst && !isRestart(context)) || isScheduled(context)) store.recall();
-			else if (store.awaitsExecution(poll.now)) return null;
-			const state = trigger.restore(store.read());
-			// Not while the workflow is being published, which would take as long.
-			turn.waits = !isFirst && (state === undefined || trigger.startsOver === true);
-			const round = { context, trigger, account, poll, name, turn, isFirst, store };
-			if (state !== undefined) return await laterPoll(round, state);
-			await begin(round);
-			return null;
-		} finally {
-			endTurn(name, turn);
-		}
-	});
 }
 
 interface Round<State, F extends Fields> {

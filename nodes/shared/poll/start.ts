@@ -6,31 +6,22 @@ import { begins } from './handOver';
 import { pollIn } from './pollIn';
 import type { Poll, PollingTrigger } from './pollingTrigger';
 
-/** All of a node's `execute()`. */
+/**
+ * All of a node's `execute()`, the first step of an execution: passes on what the poll has found. Where a node has it,
+ * n8n doesn't poll for "Execute step" in the editor, so that is done here.
+ */
 export function executeOf<State, F extends Fields>(trigger: PollingTrigger<State, F>) {
 	return async function execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		return await startWith(this, trigger);
-	};
-}
-
-/**
- * The trigger as the first step of an execution: passes on what the poll has found. Where a node has `execute`, n8n
- * doesn't poll for "Execute step" in the editor, so that is done here.
- */
-export async function startWith<State, F extends Fields>(
-	context: IExecuteFunctions,
-	trigger: PollingTrigger<State, F>,
-): Promise<INodeExecutionData[][]> {
-	const isTest = context.getMode() === 'manual';
-	if (!isTest && !begins(context.getInputData())) return [[]];
-	if (isTest || trigger.causes) {
-		return await withAccount(context, trigger.area, async (account) => {
-			const poll = pollIn(context, trigger, account, { isOver: false, waits: false });
-			await checkLoop(context, trigger, poll);
-			return isTest ? asItems(await sampleOf(context, trigger, poll)) : [context.getInputData()];
+		const isTest = this.getMode() === 'manual';
+		const found = this.getInputData();
+		if (!isTest && !begins(found)) return [[]];
+		if (!isTest && !trigger.causes) return [found];
+		return await withAccount(this, trigger.area, async (account) => {
+			const poll = pollIn(this, trigger, account, { isOver: false, waits: false });
+			await checkLoop(this, trigger, poll);
+			return isTest ? asItems(await sampleOf(this, trigger, poll)) : [found];
 		});
-	}
-	return [context.getInputData()];
+	};
 }
 
 export async function checkLoop<State, F extends Fields>(
