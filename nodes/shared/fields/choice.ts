@@ -1,5 +1,5 @@
 import { tryJson } from '../host';
-import { type Basics, type Field, InputError, own, readFilled, shown } from './field';
+import { type Basics, basicsOf, type Field, InputError, readFilled } from './field';
 import { isNothing } from './nothing';
 import { valueOrKind } from './kinds';
 import { asText } from './text';
@@ -32,14 +32,12 @@ export function choice<const Value extends string>(
 ): Field<Value | undefined> {
 	const { options, default: initial, fixed } = settings;
 	return {
-		property: {
-			...shown(settings),
+		...basicsOf(settings, {
 			type: 'options',
 			options: options.map((option) => ({ ...option })),
 			default: initial ?? '',
 			...(fixed && { noDataExpression: true }),
-		},
-		...own(settings),
+		}),
 		// A tab is blank, but one of the delimiters.
 		isNothing: (raw) => isNothing(raw) && !options.some(({ value }) => value === raw),
 		read(raw) {
@@ -69,13 +67,11 @@ export function choices<const Value extends string>(
 ): Field<Value[] | undefined> {
 	const { options } = settings;
 	return {
-		property: {
-			...shown(settings),
+		...basicsOf(settings, {
 			type: 'multiOptions',
 			options: options.map((option) => ({ ...option })),
 			default: settings.default ?? [],
-		},
-		...own(settings),
+		}),
 		isNothing: hasNoEntry,
 		read: (raw) =>
 			readFilled(settings, hasNoEntry(raw) ? undefined : raw, (filled) =>

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import { fieldOf } from './entered';
-import { type Basics, type Field, InputError, own, readFilled, shown } from './field';
+import { type Basics, basicsOf, type Field, InputError, readFilled } from './field';
 import { isDateTime, valueOrKind } from './kinds';
 import type { ReadContext } from './readContext';
 import { refuseGaps } from './rules/textKinds';
@@ -33,8 +33,7 @@ export function date(settings: DateSettings & { required: true }): Field<string>
 export function date(settings: DateSettings): Field<string | undefined>;
 export function date(settings: DateSettings): Field<string | undefined> {
 	return {
-		property: { ...shown(settings), type: 'dateTime', default: '' },
-		...own(settings),
+		...basicsOf(settings, { type: 'dateTime', default: '' }),
 		read: (raw, context) =>
 			readFilled(settings, raw, (filled) => {
 				refuseGaps(context);

@@ -100,15 +100,22 @@ export function inField<Value>(field: string, read: () => Value): Value {
 	}
 }
 
-/** The settings that are copied into the editor's property unchanged. */
-export function shown(settings: Basics) {
-	const { displayName, description, placeholder, hint, required } = settings;
+/** What the settings say of a field of any kind; `kind` is the rest of the editor's property. */
+export function basicsOf(
+	{ place, sendAs, whenEmpty, required, ...words }: Basics,
+	kind: Omit<Field<unknown>['property'], keyof Basics>,
+) {
+	const { displayName, description, placeholder, hint } = words;
 	return {
-		displayName,
-		...(description !== undefined && { description }),
-		...(placeholder !== undefined && { placeholder }),
-		...(hint !== undefined && { hint }),
-		...(required && { required }),
+		property: {
+			displayName,
+			...(description !== undefined && { description }),
+			...(placeholder !== undefined && { placeholder }),
+			...(hint !== undefined && { hint }),
+			...(required && { required }),
+			...kind,
+		},
+		...{ place, sendAs, whenEmpty },
 	};
 }
 
@@ -127,14 +134,6 @@ export function readFilled<Value>(
 		'is empty',
 		'Enter a value. If you use an expression, check that the previous node returns a value for this item.',
 	);
-}
-
-export function own({
-	place,
-	sendAs,
-	whenEmpty,
-}: Pick<Field<unknown>, 'place' | 'sendAs' | 'whenEmpty'>) {
-	return { place, sendAs, whenEmpty };
 }
 
 /** A field whose value is converted, or checked further, after it's read. */

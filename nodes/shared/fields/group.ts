@@ -1,4 +1,4 @@
-import { type Basics, type Field, type Fields, InputError, own, type Values } from './field';
+import { type Basics, basicsOf, type Field, type Fields, InputError, type Values } from './field';
 import { enteredParts, enteredUnder } from './entered';
 import { isObject, kindOf } from './kinds';
 import { isNothing } from './nothing';
@@ -23,18 +23,17 @@ interface GroupSettings<F extends Fields> extends Omit<Basics, 'hint'> {
 export function group<F extends Fields>(
 	settings: GroupSettings<F>,
 ): Field<Values<F> | undefined> & ListField {
-	const { displayName, description, placeholder = `Add ${displayName}`, entry } = settings;
+	const { displayName, placeholder = `Add ${displayName}`, entry } = settings;
 	return {
-		property: {
-			displayName,
-			...(description !== undefined && { description }),
-			placeholder,
-			type: 'fixedCollection',
-			// Open by default, because users add the group to fill it in.
-			default: settings.nested ? {} : { values: {} },
-			options: [{ name: 'values', displayName, values: fieldProperties(entry) }],
-		},
-		...own(settings),
+		...basicsOf(
+			{ ...settings, placeholder },
+			{
+				type: 'fixedCollection',
+				// Open by default, because users add the group to fill it in.
+				default: settings.nested ? {} : { values: {} },
+				options: [{ name: 'values', displayName, values: fieldProperties(entry) }],
+			},
+		),
 		entry,
 		isNothing: (raw) => isUnfilled(entry, raw),
 		read: (raw, context) => {

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isInexact, isTooDeep, rethrow } from '../host';
-import { type Basics, type Field, InputError, own, readFilled, shown } from './field';
+import { type Basics, basicsOf, type Field, InputError, readFilled } from './field';
 import { isDataObject, isObject, kindOf } from './kinds';
 import { isNothing } from './nothing';
 import { isExpression } from './entered';
@@ -13,19 +13,16 @@ import { templateOf } from './rules/template';
 export function jsonObject(settings: Basics & { required: true }): Field<IDataObject>;
 export function jsonObject(settings: Basics): Field<IDataObject | undefined>;
 export function jsonObject(settings: Basics): Field<IDataObject | undefined> {
-	const field = {
-		...own(settings),
-		read: (raw: unknown, context: ReadContext) =>
-			readFilled(settings, raw, (filled) => gaplessObject(filled, context)),
-	};
-	if (settings.required)
-		return { ...field, property: { ...shown(settings), type: 'json', default: '' } };
+	const { required } = settings;
+	const isAbsent = required ? isNothing : isUntouched;
 	return {
-		...field,
 		// n8n marks empty text as invalid JSON, which an optional field isn't.
-		property: { ...shown(settings), type: 'json', default: '{}' },
-		isNothing: isUntouched,
-		read: (raw, context) => (isUntouched(raw) ? undefined : gaplessObject(raw, context)),
+		...basicsOf(settings, { type: 'json', default: required ? '' : '{}' }),
+		isNothing: isAbsent,
+		read: (raw, context) =>
+			readFilled(settings, isAbsent(raw) ? undefined : raw, (filled) =>
+				gaplessObject(filled, context),
+			),
 	};
 }
 

@@ -1,5 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { type Basics, type Field, type Fields, InputError, own, type Values } from './field';
+import { type Basics, basicsOf, type Field, type Fields, InputError, type Values } from './field';
 import type { ReadContext } from './readContext';
 import { enteredParts, enteredUnder, isExpression } from './entered';
 import { isObject, kindOf } from './kinds';
@@ -36,19 +36,17 @@ export function list<F extends Fields>(
 	settings: ListSettings<F>,
 ): Field<Array<Values<F>>> & ListField {
 	const { entryName, entry, min = settings.required ? 1 : 0, max, sortable, first } = settings;
-	const { displayName, description, placeholder = `Add ${entryName}`, required } = settings;
+	const { placeholder = `Add ${entryName}` } = settings;
 	return {
-		property: {
-			displayName,
-			...(description !== undefined && { description }),
-			...(required && { required }),
-			placeholder,
-			type: 'fixedCollection',
-			typeOptions: { multipleValues: true, ...(sortable && { sortable }) },
-			default: first ? { entries: [first] } : {},
-			options: [{ name: 'entries', displayName: entryName, values: fieldProperties(entry) }],
-		},
-		...own(settings),
+		...basicsOf(
+			{ ...settings, placeholder },
+			{
+				type: 'fixedCollection',
+				typeOptions: { multipleValues: true, ...(sortable && { sortable }) },
+				default: first ? { entries: [first] } : {},
+				options: [{ name: 'entries', displayName: entryName, values: fieldProperties(entry) }],
+			},
+		),
 		entry,
 		isNothing: hasNoEntries,
 		read: (raw, context) => {

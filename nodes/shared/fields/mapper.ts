@@ -1,5 +1,5 @@
 import type { ILoadOptionsFunctions, ResourceMapperFields } from 'n8n-workflow';
-import { type Basics, type Field, InputError, own } from './field';
+import { type Basics, basicsOf, type Field, InputError } from './field';
 import type { ReadContext } from './readContext';
 import { enteredParts, enteredUnder, isExpression } from './entered';
 import { isObject, kindOf } from './kinds';
@@ -48,8 +48,7 @@ export interface MapperField {
 export function mapper<Value>(settings: MapperSettings<Value>): Field<Value> & MapperField {
 	const { displayName, word, columns, named } = settings;
 	return {
-		property: {
-			displayName,
+		...basicsOf(settings, {
 			type: 'resourceMapper',
 			noDataExpression: true,
 			default: { mappingMode: 'defineBelow', value: null },
@@ -63,8 +62,7 @@ export function mapper<Value>(settings: MapperSettings<Value>): Field<Value> & M
 					supportAutoMap: false,
 				},
 			},
-		},
-		...own(settings),
+		}),
 		mapper: {
 			method: columns.method,
 			list: async (context) => ({ fields: (await columns.list(context)).map(shownColumn) }),

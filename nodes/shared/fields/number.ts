@@ -1,4 +1,4 @@
-import { type Basics, type Field, InputError, own, readFilled, shown } from './field';
+import { type Basics, basicsOf, type Field, InputError, readFilled } from './field';
 import { valueOrKind } from './kinds';
 import { isNothing } from './nothing';
 import { refuseGaps } from './rules/textKinds';
@@ -20,8 +20,7 @@ export function number(settings: NumberSettings): Field<number | undefined>;
 export function number(settings: NumberSettings): Field<number | undefined> {
 	const { min, max, decimals = 0, default: initial, minInEditor = min } = settings;
 	return {
-		property: {
-			...shown(settings),
+		...basicsOf(settings, {
 			type: 'number',
 			default: initial ?? '',
 			typeOptions: {
@@ -29,8 +28,7 @@ export function number(settings: NumberSettings): Field<number | undefined> {
 				...(max !== undefined && { maxValue: max }),
 				...(decimals > 0 && Number.isFinite(decimals) && { numberPrecision: decimals }),
 			},
-		},
-		...own(settings),
+		}),
 		read: (raw, context) =>
 			isNothing(raw) && initial !== undefined
 				? initial

@@ -1,6 +1,6 @@
 import { isInexact } from '../host';
 import { excerpt } from './excerpt';
-import { type Basics, type Field, InputError, own, readFilled, shown } from './field';
+import { type Basics, basicsOf, type Field, InputError, readFilled } from './field';
 import { isObject, kindOf } from './kinds';
 import { anythingElse, type TextKind } from './rules/textKinds';
 
@@ -39,13 +39,11 @@ export function text(settings: TextSettings): Field<string | undefined> {
 	const { rows, default: initial = '', kind = anythingElse, matches, numberExample } = settings;
 	const { isTrimmed = matches !== undefined } = settings;
 	return {
-		property: {
-			...shown(settings),
+		...basicsOf(settings, {
 			type: 'string',
 			default: initial,
 			...(rows && { typeOptions: { rows } }),
-		},
-		...own(settings),
+		}),
 		read: (raw, context) =>
 			readFilled(settings, raw, (filled) => {
 				const entered = asText(filled, numberExample);

@@ -1,4 +1,4 @@
-import { type Basics, type Field, InputError, own, shown } from './field';
+import { type Basics, basicsOf, type Field, InputError } from './field';
 import { truthOf, valueOrKind } from './kinds';
 import { isNothing } from './nothing';
 
@@ -12,8 +12,7 @@ interface YesNoSettings extends Omit<Basics, 'whenEmpty'> {
 export function yesNo(settings: YesNoSettings): Field<boolean> {
 	const { default: initial = false } = settings;
 	return {
-		property: { ...shown(settings), type: 'boolean', default: initial },
-		...own(settings),
+		...basicsOf(settings, { type: 'boolean', default: initial }),
 		read: (raw) => (isNothing(raw) ? initial : asBoolean(raw)),
 	};
 }

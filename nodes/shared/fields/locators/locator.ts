@@ -5,7 +5,7 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 import { enteredUnder } from '../entered';
-import { type Basics, type Field, own, readFilled, shown } from '../field';
+import { type Basics, basicsOf, type Field, readFilled } from '../field';
 import { isObject } from '../kinds';
 import { idByName, modeOf, type NamedRecords } from './named';
 import { isNothing } from '../nothing';
@@ -72,17 +72,15 @@ export function locator(settings: LocatorSettings): Field<string | undefined> & 
 		return steps?.isUntouched(value) ? undefined : value;
 	};
 	return {
-		property: {
-			...shown(settings),
+		...basicsOf(settings, {
 			type: 'resourceLocator',
 			default: steps?.initial ?? { mode: list ? 'list' : idMode.name, value: '' },
 			modes: [...modesOf(settings), ...(steps ? [steps.mode] : [])],
-		},
-		...own(settings),
-		...(steps && { ifNothing: steps.ifNothing }),
+		}),
 		list,
 		named,
 		...(steps && {
+			ifNothing: steps.ifNothing,
 			instead: (raw, context) => (steps.isUntouched(idIn(raw)) ? steps.find(context) : undefined),
 		}),
 		isNothing: (raw) => isNothing(given(raw)),
