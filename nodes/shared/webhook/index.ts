@@ -6,7 +6,6 @@
  */
 
 export { passWon } from './contest';
-export { secretOf } from './derivedSecret';
 export * from './filter';
 export * from './delivery';
 export * from './loop';

@@ -22,6 +22,7 @@ export const allowLoop = yesNo({
 export function isLoopAllowed({ options }: Readonly<Record<string, unknown>>): boolean {
 	return isObject(options) && options.allowLoop === true;
 }
+
 /**
  * A workflow that starts on a message's status and sends a message starts itself, each time for money and without an
  * end. So it isn't published, unless the user wants it. n8n 2.x tells a trigger nothing if only other steps were

@@ -118,30 +118,15 @@ async function persistently<Result>(work: () => Promise<Result>): Promise<Result
 	return await work();
 }
 
-interface Arrived {
-	readonly event: IDataObject;
-	readonly key: string | undefined;
-	readonly isWanted: boolean;
-	readonly item: INodeExecutionData;
-}
-
-function arrived(
-	{ identity, wanted, shown = (one) => one }: Reception,
-	event: IDataObject,
-): Arrived {
-	return {
-		event,
-		key: identity(event),
-		isWanted: wanted(event),
-		item: { json: shown(event) },
-	};
+function arrived({ identity, wanted, shown = (one) => one }: Reception, event: IDataObject) {
+	return { event, key: identity(event), isWanted: wanted(event), item: { json: shown(event) } };
 }
 
 /** The item, if its event starts the workflow. Records what is needed to recognize it. */
 function noteDown(
 	context: IWebhookFunctions,
 	{ change }: Reception,
-	{ event, key, isWanted, item }: Arrived,
+	{ event, key, isWanted, item }: ReturnType<typeof arrived>,
 ): INodeExecutionData[] {
 	const starting = isWanted ? [item] : [];
 	// Tests send the same event repeatedly, and n8n doesn't store a test's static data.

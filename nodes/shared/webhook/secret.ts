@@ -1,4 +1,5 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { IHookFunctions, ILoadOptionsFunctions, IWebhookFunctions } from 'n8n-workflow';
 
 /** 256 random bits, in characters that are safe in headers and URLs. */
 export function newSecret(): string {
@@ -10,13 +11,32 @@ export function newKey(): string {
 	return randomBytes(16).toString('base64url');
 }
 
+/** What a webhook's secret is derived from, together with the webhook's ID. */
+export interface SecretSource {
+	readonly credential: 'svcProductTokenApi' | 'svcSigningApi';
+	/** The credential's secret field. */
+	readonly field: 'productToken' | 'secret';
+	/** The webhook's path after its ID. */
+	readonly path: string;
+}
+
 /**
- * The same secret for the same purpose, as long as `key` stays the same: nothing has to be stored, so
- * nothing can get lost or end up in the workflow. It reveals nothing about the key. 192 bits in 32
- * characters, so that URLs fit into n8n's lists.
+ * The secret of one webhook: the same as long as the credential stays the same, so nothing has to be stored, and nothing
+ * can get lost or end up in the workflow. It reveals nothing about the credential. 192 bits in 32 characters, so that URLs
+ * fit into n8n's lists. An empty text if the credential or the webhook's ID is empty.
+ *
+ * @throws what n8n throws if the credential can't be read
  */
-export function derivedSecret(key: string, purpose: string): string {
-	return createHmac('sha256', key).update(purpose).digest().subarray(0, 24).toString('base64url');
+export async function secretOf(
+	context: IHookFunctions | IWebhookFunctions | ILoadOptionsFunctions,
+	{ credential, field, path }: SecretSource,
+	webhookId: string,
+): Promise<string> {
+	// The credential is read for each call, so that a change applies immediately.
+	const key = (await context.getCredentials(credential))[field];
+	if (typeof key !== 'string' || key.trim() === '' || webhookId === '') return '';
+	const secret = createHmac('sha256', key.trim()).update(`${path}:${webhookId}`).digest();
+	return secret.subarray(0, 24).toString('base64url');
 }
 
 /**

@@ -13,9 +13,9 @@ import { rethrow } from '../host';
 import { passWon } from './contest';
 import { type Causes, refuseLoop, isLoopAllowed } from './loop';
 import { type TriggerContext, withAccount } from './withAccount';
-import type { SecretSource } from './derivedSecret';
 import type { Delivery } from './delivery';
 import { receive, type Reception } from './receive';
+import type { SecretSource } from './secret';
 import {
 	carriesUrlSecret,
 	lifecycleOf,

@@ -9,8 +9,7 @@ import { NodeOperationError } from 'n8n-workflow';
 import { internals } from '../host';
 import { word } from '../http';
 import type { Delivery } from './delivery';
-import { secretOf, type SecretSource } from './derivedSecret';
-import { sameSecret } from './secret';
+import { sameSecret, secretOf, type SecretSource } from './secret';
 
 /**
  * For areas without an endpoint to register a webhook: a person enters the webhook URL, which contains the

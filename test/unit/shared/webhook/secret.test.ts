@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { derivedSecret, newSecret, sameSecret } from '../../../../nodes/shared/webhook/secret';
+import type { IWebhookFunctions } from 'n8n-workflow';
+import { newSecret, sameSecret, secretOf } from '../../../../nodes/shared/webhook/secret';
 
 it('accepts the secret and nothing else', () => {
 	fc.assert(
@@ -28,10 +29,26 @@ it('makes secrets that differ and are safe in addresses and headers', () => {
 	for (const secret of made) expect(secret).toMatch(/^[\w-]{43}$/);
 });
 
-it('derives the same secret for the same purpose, and others for others', () => {
-	const secret = derivedSecret('key', 'purpose');
-	expect(derivedSecret('key', 'purpose')).toBe(secret);
-	expect(derivedSecret('key', 'purpose 2')).not.toBe(secret);
-	expect(derivedSecret('key 2', 'purpose')).not.toBe(secret);
+const secretWith = async (productToken: string, path = 'letters', webhookId = 'webhook') =>
+	await secretOf(
+		{ getCredentials: async () => ({ productToken }) } as unknown as IWebhookFunctions,
+		{ credential: 'svcProductTokenApi', field: 'productToken', path },
+		webhookId,
+	);
+
+it('derives the same secret for the same webhook, and others for others', async () => {
+	const secret = await secretWith('token');
+	expect(await secretWith('token')).toBe(secret);
+	expect(await secretWith('token', 'messages')).not.toBe(secret);
+	expect(await secretWith('token', 'letters', 'webhook 2')).not.toBe(secret);
+	expect(await secretWith('token 2')).not.toBe(secret);
 	expect(secret).toMatch(/^[\w-]{32}$/);
 });
+
+test.each([' token', 'token ', '\ttoken\n'])(
+	'registered webhooks stay valid when the whitespace of %j is removed from the credential',
+	async (copied) => {
+		expect(await secretWith(copied)).toBe(await secretWith('token'));
+		expect(await secretWith(copied)).not.toBe(await secretWith('other'));
+	},
+);
