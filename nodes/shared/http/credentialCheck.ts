@@ -1,4 +1,8 @@
-import type { ICredentialTestFunctions, INodeCredentialTestResult } from 'n8n-workflow';
+import type {
+	ICredentialTestFunctions,
+	IDataObject,
+	INodeCredentialTestResult,
+} from 'n8n-workflow';
 import {
 	explain,
 	type FailureTexts,
@@ -8,7 +12,8 @@ import {
 	tooManyRequests,
 	UnusableAnswer,
 } from '../errors';
-import { word } from './plainValues';
+import { isDataObject } from '../fields';
+import { reasonOf } from './failedAnswer';
 
 /** Milliseconds; users of a dialog don't wait longer. */
 const timeoutMs = 20_000;
@@ -68,32 +73,28 @@ async function send(
 		.catch((error: unknown) => {
 			throw new RequestFailure(fromNetworkError(error, secrets));
 		});
-	const { status, body, location } = readResponse(response);
-	if (status >= 300 && status < 400) {
-		throw new RequestFailure({ kind: 'redirected', status, host: location });
+	const { status, body, headers } = readResponse(response);
+	if (!(status < 300 || harmless.includes(status))) {
+		// What SVC says of it is left out: the texts for the status say which field to check.
+		const said = { statusCode: status, headers, body: '' };
+		throw new RequestFailure(reasonOf(said, {}, undefined, secrets));
 	}
-	if (status < 300 || harmless.includes(status)) {
-		const isPage = /^\s*</.test(body);
-		if (isLikeSvc ? !isLikeSvc(body) : isPage && status >= 300) {
-			throw new NegativeAnswer(
-				`The ${title} base URL responds, but not as SVC does`,
-				'Check the base URL.',
-			);
-		}
-		if (isPage) throw new UnusableAnswer('is a web page', status);
-		return;
+	const isPage = /^\s*</.test(body);
+	if (isLikeSvc ? !isLikeSvc(body) : isPage && status >= 300) {
+		throw new NegativeAnswer(
+			`The ${title} base URL responds, but not as SVC does`,
+			'Check the base URL.',
+		);
 	}
-	throw new RequestFailure({ kind: status < 500 ? 'refused' : 'failed', status });
+	if (isPage) throw new UnusableAnswer('is a web page', status);
 }
 
 /** n8n's types say nothing of what its request helper returns. */
-function readResponse(response: unknown): { status: number; body: string; location: string } {
+function readResponse(response: unknown): { status: number; body: string; headers: IDataObject } {
 	const { statusCode, body, headers } = Object(response) as Record<string, unknown>;
-	const { location } = Object(headers) as Record<string, unknown>;
-	const target = word(location);
 	return {
 		status: Number(statusCode),
 		body: typeof body === 'string' ? body : '',
-		location: URL.canParse(target) ? new URL(target).host : 'another URL',
+		headers: isDataObject(headers) ? headers : {},
 	};
 }
