@@ -2,7 +2,7 @@ import type { ICredentialDataDecryptedObject, ICredentialsDecrypted } from 'n8n-
 import type { FailureTexts } from '../errors';
 import { InputError, uuidPattern, uuidRule } from '../fields';
 import { rethrow, type ServiceContext } from '../host';
-import { asLine, type BaseUrlField, correctIt, enteredBaseUrl, readBaseUrl } from './baseUrls';
+import { asLine, type CredentialField, correctIt, enteredBaseUrl, readBaseUrl } from './baseUrls';
 import { word } from './plainValues';
 
 /** One area of SVC: where it is, how to sign in, what of its paths the credential fills. */
@@ -11,9 +11,9 @@ export interface Area<PathName extends string = string> {
 	readonly title: string;
 	readonly credential: 'svcProductTokenApi' | 'svcPaymentsApi' | 'svcSigningApi';
 	/** The credential's field that holds this area's base URL, and its name in the dialog. */
-	readonly baseUrl: BaseUrlField | BaseUrlByEnvironment;
+	readonly baseUrl: CredentialField | BaseUrlByEnvironment;
 	/** Path parameters that the credential fills. */
-	readonly path: Readonly<Record<PathName, { field: string; displayName: string; uuid: boolean }>>;
+	readonly path: Readonly<Record<PathName, CredentialField & { uuid: boolean }>>;
 	/** Headers that the area requires with every request. */
 	readonly headers?: Readonly<Record<string, string>>;
 	/** Statuses that mean the same at each of its endpoints. */
@@ -31,9 +31,9 @@ interface Environment {
 
 /** Where SVC exists more than once: the credential's field `by` says which one is meant. */
 interface BaseUrlByEnvironment {
-	readonly by: BaseUrlField;
+	readonly by: CredentialField;
 	/** By the field's values. */
-	readonly environments: Readonly<Record<string, BaseUrlField & Environment>>;
+	readonly environments: Readonly<Record<string, CredentialField & Environment>>;
 }
 
 /** What one run needs to talk to an area, read once: all requests go to one account with one credential. */
@@ -50,9 +50,7 @@ export interface Account {
 const secretFields = ['productToken', 'password', 'secret'];
 
 /** Without these no request can be signed; what fails there must not pass for a lost response. */
-const requiredFields: Readonly<
-	Record<Area['credential'], ReadonlyArray<{ field: string; displayName: string }>>
-> = {
+const requiredFields: Readonly<Record<Area['credential'], readonly CredentialField[]>> = {
 	svcProductTokenApi: [{ field: 'productToken', displayName: 'Product Token' }],
 	svcSigningApi: [
 		{ field: 'keyId', displayName: 'Key ID' },
@@ -65,12 +63,16 @@ const requiredFields: Readonly<
 export async function readAccount(context: ServiceContext, area: Area): Promise<Account> {
 	const credential = await context.getCredentials(area.credential);
 	const name = context.getNode().credentials?.[area.credential]?.name ?? area.title;
-	const path: Record<string, string> = {};
-	for (const [parameter, { field, displayName, uuid }] of Object.entries(area.path)) {
+	const filled = ({ field, displayName }: CredentialField) => {
 		const value = asLine(credential[field]);
 		if (value === '') throw credentialError(name, `"${displayName}" is empty`);
-		if (uuid && !uuidRule.pattern.test(value)) {
-			throw credentialError(name, `"${displayName}" ${uuidRule.says}`);
+		return value;
+	};
+	const path: Record<string, string> = {};
+	for (const [parameter, field] of Object.entries(area.path)) {
+		const value = filled(field);
+		if (field.uuid && !uuidRule.pattern.test(value)) {
+			throw credentialError(name, `"${field.displayName}" ${uuidRule.says}`);
 		}
 		path[parameter] = value;
 	}
@@ -79,11 +81,7 @@ export async function readAccount(context: ServiceContext, area: Area): Promise<
 		const entered = enteredBaseUrl(credential, area.title, field);
 		return readBaseUrl(entered.url, entered.name);
 	});
-	for (const required of requiredFields[area.credential]) {
-		if (asLine(credential[required.field]) === '') {
-			throw credentialError(name, `"${required.displayName}" is empty`);
-		}
-	}
+	requiredFields[area.credential].forEach(filled);
 	return {
 		baseUrl,
 		path,
@@ -117,7 +115,7 @@ function baseUrlOf(
 	{ baseUrl }: Area,
 	credential: ICredentialDataDecryptedObject,
 	credentialTitle: string,
-): BaseUrlField & Pick<Account, 'environment'> {
+): CredentialField & Pick<Account, 'environment'> {
 	if ('field' in baseUrl) return baseUrl;
 	const { by, environments } = baseUrl;
 	const name = asLine(credential[by.field]);

@@ -1,7 +1,8 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 import { InputError } from '../fields';
 
-export interface BaseUrlField {
+/** A field of a credential, and its name in the dialog. */
+export interface CredentialField {
 	readonly field: string;
 	readonly displayName: string;
 }
@@ -12,7 +13,7 @@ export const correctIt = 'Open the credential and correct it.';
 export function enteredBaseUrl(
 	credential: ICredentialDataDecryptedObject,
 	title: string,
-	{ field, displayName }: BaseUrlField,
+	{ field, displayName }: CredentialField,
 ): { url: string; name: string } {
 	const url = asLine(credential[field]);
 	const listed = url === '' ? listedUrl(asLine(credential.allBaseUrls), title) : undefined;
