@@ -1,3 +1,5 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { isAgentTool } from '../host';
 import type { UnknownOutcome } from './failure';
 import type { StatusMeaning } from './reason';
 
@@ -24,4 +26,14 @@ export interface Explanation {
 	httpCode?: string;
 	/** Set if it's unknown whether SVC acted, or if something was sent for an item of a spend before it failed. */
 	outcome?: 'unknown' | 'sent';
+}
+
+/** A model only receives the message of an error, so the remedy has to be part of it. */
+export function forModel(
+	context: Pick<IExecuteFunctions, 'getNode'>,
+	explanation: Explanation,
+): Explanation {
+	if (!isAgentTool(context)) return explanation;
+	const { message, description } = explanation;
+	return { ...explanation, message: `${message}. ${description}` };
 }

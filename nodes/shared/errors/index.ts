@@ -5,16 +5,13 @@
  * Who catches a failure, and whether it ends the run, is for the rooms above.
  */
 
-export * from './durations';
 export * from './effect';
 export * from './explain';
 export * from './explanation';
 export * from './failure';
-export * from './forModel';
-export * from './formatItems';
 export * from './networkError';
 export * from './nodeError';
 export * from './reason';
 export * from './redaction';
-export * from './sentence';
 export * from './serviceMessage';
+export * from './words';

@@ -1,9 +1,8 @@
-import { clockAfter, formatDuration } from './durations';
 import type { Explanation, FailureTexts } from './explanation';
 import type { RequestFailure } from './failure';
 import { brokenOff, type Reason } from './reason';
-import { asSentence } from './sentence';
 import { correct, usualMeaning } from './statusMeanings';
+import { asSentence, clockAfter, formatDuration } from './words';
 
 export function explainFailure(failure: RequestFailure, texts: FailureTexts): Explanation {
 	const { reason } = failure;

@@ -58,9 +58,7 @@ export {
 } from './locators/nameIndex';
 export { type MissingRecords, modeOf, type NamedRecords } from './locators/named';
 export { isBlank, isNothing, type WhenEmpty } from './nothing';
-export { agentNotice, costNotices, notice, toolNotice } from './notice';
 export { number } from './number';
-export { onlyEvent } from './onlyEvent';
 export { refuseMarkdown, refuseMarkup } from './rules/markup';
 export { refusePlaceholders, refuseTags, refuseUnfinished } from './rules/placeholders';
 export { filledTemplate, type TemplatePart, templateOf, typedIn } from './rules/template';
@@ -79,6 +77,7 @@ export {
 	reference,
 	target,
 } from './rules/textKinds';
+export { agentNotice, costNotices, notice, onlyEvent, toolNotice } from './withoutValue';
 export { yesNo } from './yesNo';
 export * from './commonFields';
 export { selectedNames } from './subtitle';

@@ -22,5 +22,4 @@ export * from './html';
 export * from './internals';
 export * from './lruMap';
 export * from './rethrow';
-export * from './retryOnFail';
 export * from './safeJson';

@@ -1,4 +1,4 @@
-import { clockAfter, formatDuration } from '../../../../nodes/shared/errors/durations';
+import { clockAfter, formatDuration } from '../../../../nodes/shared/errors/words';
 
 it.each([
 	[1, '1 second'],

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { askedOfTool, isAgentTool } from '../../../../nodes/shared/host/agentTool';
-import { forModel } from '../../../../nodes/shared/errors/forModel';
+import { forModel } from '../../../../nodes/shared/errors/explanation';
 import { contextWith } from '../fakes';
 
 const node = contextWith({ getNode: () => ({ type: 'n8n-nodes-svc.svcLetters' }) });

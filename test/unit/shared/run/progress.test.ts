@@ -1,4 +1,4 @@
-import { formatItems } from '../../../../nodes/shared/errors/formatItems';
+import { formatItems } from '../../../../nodes/shared/errors/words';
 import { Progress } from '../../../../nodes/shared/run/progress';
 
 describe('items in words', () => {

@@ -1,12 +1,13 @@
 import type { Field } from './field';
 
-/** A text in the panel without a value, for what users have to know before the node runs. */
+/** Something in the panel that has no value. */
+function withoutValue(property: Field<unknown>['property']): Field<undefined> {
+	return { property, place: 'nowhere', read: () => undefined };
+}
+
+/** For what users have to know before the node runs. */
 export function notice(words: string): Field<undefined> {
-	return {
-		property: { displayName: words, type: 'notice', default: '' },
-		place: 'nowhere',
-		read: () => undefined,
-	};
+	return withoutValue({ displayName: words, type: 'notice', default: '' });
 }
 
 /**
@@ -33,4 +34,14 @@ export function costNotices(words: string, noun: string) {
 		costs: { ...notice(words), shownIn: 'node' },
 		toolCosts: agentNotice(`each ${noun} costs money`),
 	} satisfies Record<string, Field<undefined>>;
+}
+
+/**
+ * The event of a trigger that has only one. n8n lists a trigger by its events, the options of a property
+ * called Trigger On, and without one as "On new SVC Voice event". There is nothing to choose, so it's hidden.
+ * @param action its entry in the list, such as "On new call record"
+ */
+export function onlyEvent(name: string, value: string, action: string): Field<undefined> {
+	const options = [{ name, value, action }];
+	return withoutValue({ displayName: 'Trigger On', type: 'hidden', options, default: value });
 }
