@@ -117,7 +117,7 @@ function unreachableNote(people: readonly IDataObject[]): string[] {
 	return names.length === 0
 		? []
 		: [
-				`${names.length === 1 ? 'This contact has' : 'These contacts have'} no phone number: ${quotedNames(names, mostNamed)}.`,
+				`${names.length === 1 ? 'This contact has' : 'These contacts have'} no phone number: ${quotedNames(names)}.`,
 			];
 }
 
@@ -136,12 +136,9 @@ function repeatedNote(
 	const who =
 		first === undefined
 			? 'A recipient is listed'
-			: `${quotedNames(repeated, mostNamed)} ${repeated.length === 1 ? 'is' : 'are'} listed`;
+			: `${quotedNames(repeated)} ${repeated.length === 1 ? 'is' : 'are'} listed`;
 	return [`${who} more than once, and SVC may send and bill the message each time.`];
 }
-
-/** More are too many to read. */
-const mostNamed = 10;
 
 const standardOptOutText = '(opt-out instruction)';
 

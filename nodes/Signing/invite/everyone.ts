@@ -55,16 +55,10 @@ export function everyoneIn(source: IDataObject, wanted: string, label: string): 
 export function checkAddresses({ invitees }: IDataObject, label: string): void {
 	const without = objectsIn(invitees).filter((one) => 'email' in one && isNothing(one.email));
 	if (without.length === 0) return;
-	const names = quotedNames(
-		without.map(({ id, name }) => word(name) || word(id)),
-		mostNamed,
-	);
+	const names = quotedNames(without.map(({ id, name }) => word(name) || word(id)));
 	throw new InputError(
 		`include ${names} without an email address`,
 		`SVC emails the invites, so each invitee needs one. Set 'Send Invites' to 'As Links'. To invite only certain people, set '${label}' to 'Selected by ID'.`,
 		label,
 	);
 }
-
-/** More are too many to read. */
-const mostNamed = 10;

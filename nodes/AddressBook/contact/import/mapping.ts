@@ -245,7 +245,7 @@ function nothingMapped(mapped: IDataObject | undefined, { json, files }: InputIt
 			titles.mapping,
 		);
 	}
-	const names = quotedNames(Object.keys(json), mostNamed);
+	const names = quotedNames(Object.keys(json));
 	const inFile = rowsInFile(files);
 	// Such as an empty row of a table: no other name of a column and no mapping makes a contact of it.
 	const remedy =
@@ -262,11 +262,8 @@ function nothingMapped(mapped: IDataObject | undefined, { json, files }: InputIt
 /** Whoever connects a node that reads a table as a file sends the whole table as one item. */
 function rowsInFile(files: readonly string[]): string | undefined {
 	if (files.length === 0) return undefined;
-	return `The item has a file in ${quotedNames(files, mostNamed)}. To import the rows of a CSV or Excel file, add n8n's Extract from File node before this one.`;
+	return `The item has a file in ${quotedNames(files)}. To import the rows of a CSV or Excel file, add n8n's Extract from File node before this one.`;
 }
-
-/** More are too many to read. */
-const mostNamed = 10;
 
 /** What a table has and isn't imported is named, so that nothing is left out silently. */
 export function unusedColumns(
@@ -282,10 +279,10 @@ export function unusedColumns(
 		unused.size === 1
 			? ["This input field wasn't imported:", 'it']
 			: ["These input fields weren't imported:", 'a field'];
-	const notImported = `${these} ${quotedNames([...unused], mostNamed)}. To import ${it}, create a custom field with its name, or set '${titles.mapping}' to '${titles.manually}'.`;
+	const notImported = `${these} ${quotedNames([...unused])}. To import ${it}, create a custom field with its name, or set '${titles.mapping}' to '${titles.manually}'.`;
 	const optOuts = [...unused].filter((column) => aboutOptOuts.test(column));
 	if (optOuts.length === 0) return notImported;
-	return `${notImported} Importing doesn't opt anyone out: filter the rows by ${quotedNames(optOuts, mostNamed)}, and use Opt-Out > Opt Many Out or In before you message them.`;
+	return `${notImported} Importing doesn't opt anyone out: filter the rows by ${quotedNames(optOuts)}, and use Opt-Out > Opt Many Out or In before you message them.`;
 }
 
 /** A custom field with such a name is only a text: who opted out would be messaged. */

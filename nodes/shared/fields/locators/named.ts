@@ -76,9 +76,6 @@ function foundId(
 	);
 }
 
-/** How many names an error lists. */
-const mostNames = 10;
-
 function remedy(noun: string, index: NameIndex, missing: MissingRecords | undefined): string {
 	const names = [...index.values()].flatMap((same) => same.map(({ name }) => name));
 	const create = missing && `turn on Options > ${missing.optionName}`;
@@ -86,5 +83,5 @@ function remedy(noun: string, index: NameIndex, missing: MissingRecords | undefi
 		return `The account has no ${noun}s. ${create ? `To create it, ${create}` : 'Create one first'}.`;
 	}
 	// SVC's list may lack one that exists.
-	return `Check the spelling, or enter the ${noun}'s ID.${create ? ` To create it, ${create}.` : ''} The account's ${noun}s: ${quotedNames(names, mostNames)}.`;
+	return `Check the spelling, or enter the ${noun}'s ID.${create ? ` To create it, ${create}.` : ''} The account's ${noun}s: ${quotedNames(names)}.`;
 }
