@@ -113,16 +113,12 @@ function saysOf(error: unknown, what: RegExp): boolean {
 	return sourcesOf(error).some((source) => {
 		const attempts: unknown = Reflect.get(source, 'errors');
 		if (Array.isArray(attempts) && attempts.length > 0) {
-			return attempts.every((attempt) => what.test(messageOf(attempt)));
+			return attempts.every((attempt) => what.test(textOf(Object(attempt), 'message')));
 		}
 		return [Reflect.get(source, 'message'), Reflect.get(source, 'messages')]
 			.flat()
 			.some((said) => what.test(String(said)));
 	});
-}
-
-function messageOf(error: unknown): string {
-	return error instanceof Error ? error.message : '';
 }
 
 function networkCode(error: unknown): string {

@@ -6,17 +6,15 @@ import type { IExecuteFunctions } from 'n8n-workflow';
  */
 export function executionIdOf(context: Pick<IExecuteFunctions, 'getExecutionId'>): string {
 	const id: string | undefined = context.getExecutionId();
-	return id ?? noExecution;
+	return id ?? '';
 }
 
 /** Whether n8n keeps nothing for another attempt, neither of the node nor by hand. */
 export function isWithoutExecution(context: Pick<IExecuteFunctions, 'getExecutionId'>): boolean {
-	return executionIdOf(context) === noExecution;
+	return executionIdOf(context) === '';
 }
 
 /** Which run of the node it is within the execution: in a loop, each round is another one. */
 export function runIndexOf(context: Pick<IExecuteFunctions, 'evaluateExpression'>): string {
 	return String(Number(context.evaluateExpression('{{ $runIndex }}', 0)));
 }
-
-const noExecution = '';

@@ -37,14 +37,14 @@ const onlyPrevious = 'from the previous step';
  */
 export function otherSteps({ paths, earlier, hint }: Source, hasList: boolean) {
 	const words = earlier ? anyEarlier : onlyPrevious;
-	const way = {
-		names: [paths]
-			.flat()
-			.map((path) => `"${path}"`)
-			.join(' or '),
-		orElse: hasList ? ', or select From List to choose it' : '',
-	};
-	const inPrevious = [paths].flat().map((path) => `$json.${path.replaceAll('.', '?.')}`);
+	const all = [paths].flat();
+	const names = all.map((path) => `"${path}"`).join(' or ');
+	const orElse = hasList ? ', or select From List to choose it' : '';
+	const inPrevious = all.map((path) => `$json.${path.replaceAll('.', '?.')}`);
+	// Other nodes can stand between the one that created the record and the one that uses it.
+	const notFoundRemedy = earlier
+		? `No earlier node returned ${names} for this item, or several did and they differ. Drag it from the right node into this field${orElse}.`
+		: `The previous node didn't return ${names} for this item. If an earlier node does, drag it from there into this field${orElse}.`;
 	return {
 		initial: { mode, value: words },
 		mode: {
@@ -69,23 +69,7 @@ export function otherSteps({ paths, earlier, hint }: Source, hasList: boolean) {
 			const found = evaluate?.(`{{ ${inPrevious.join(' ?? ')} }}`);
 			return isNothing(found) && earlier ? earlierOutput?.(earlier) : found;
 		},
-		notFound: () =>
-			new InputError(
-				"can't be filled in automatically",
-				earlier ? noneOrSeveral(way) : notPrevious(way),
-			),
-		ifNothing: `The expression returned nothing. If an earlier node returns ${way.names}, drag it from there into this field${way.orElse}`,
+		notFound: () => new InputError("can't be filled in automatically", notFoundRemedy),
+		ifNothing: `The expression returned nothing. If an earlier node returns ${names}, drag it from there into this field${orElse}`,
 	};
 }
-
-interface WayOut {
-	readonly names: string;
-	readonly orElse: string;
-}
-
-const noneOrSeveral = ({ names, orElse }: WayOut) =>
-	`No earlier node returned ${names} for this item, or several did and they differ. Drag it from the right node into this field${orElse}.`;
-
-/** Other nodes can stand between the one that created the record and the one that uses it. */
-const notPrevious = ({ names, orElse }: WayOut) =>
-	`The previous node didn't return ${names} for this item. If an earlier node does, drag it from there into this field${orElse}.`;
