@@ -23,7 +23,6 @@ export class RequestFailure extends Error {
 		this.name = 'RequestFailure';
 	}
 
-	/** Whether it's certain that SVC did nothing. */
 	get certainlyNotApplied(): boolean {
 		const { reason } = this;
 		if (reason.kind === 'refused' || isUnsent(reason)) return true;
@@ -45,7 +44,6 @@ export class RequestFailure extends Error {
 	}
 }
 
-/** Whether SVC rejected the request with one of these statuses. */
 export function isRejectedWith(error: unknown, ...statuses: readonly number[]): boolean {
 	if (!(error instanceof RequestFailure)) return false;
 	const { reason } = error;

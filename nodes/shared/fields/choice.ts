@@ -51,7 +51,6 @@ export function choice<const Value extends string>(
 
 interface ChoicesSettings<Value extends string> extends Basics {
 	options: ReadonlyArray<Option<Value>>;
-	/** None if absent. */
 	default?: NoInfer<Value>[];
 }
 

@@ -6,14 +6,7 @@
  * in the area's folder.
  */
 
-export {
-	allowUnusualRemedy,
-	orSendAnyway,
-	sendAnyway,
-	unlessAllowed,
-	unusualText,
-	unusualTextSwitch,
-} from './anyway';
+export * from './anyway';
 export { choice, choices } from './choice';
 export { collection, optionsBox } from './collection';
 export { byCommonest } from './codes/commonest';
@@ -49,13 +42,7 @@ export { byNameOrCode, idIn, locator, type SearchedField } from './locators/loca
 export { isAutomatic } from './locators/otherSteps';
 export { locatorList } from './locators/locatorList';
 export { mapper, type MapperColumn, type MapperField, type Mapping } from './mapper';
-export {
-	idToCome,
-	indexByName,
-	nameKey,
-	type NamedRecord,
-	type NameIndex,
-} from './locators/nameIndex';
+export * from './locators/nameIndex';
 export { type MissingRecords, modeOf, type NamedRecords } from './locators/named';
 export { isBlank, isNothing, type WhenEmpty } from './nothing';
 export { number } from './number';

@@ -9,7 +9,6 @@ import type { ReadContext } from './readContext';
 import { gapInJson, refuseMissingPieces } from './rules/gaps';
 import { templateOf } from './rules/template';
 
-/** A JSON object, entered or returned by an expression. */
 export function jsonObject(settings: Basics & { required: true }): Field<IDataObject>;
 export function jsonObject(settings: Basics): Field<IDataObject | undefined>;
 export function jsonObject(settings: Basics): Field<IDataObject | undefined> {

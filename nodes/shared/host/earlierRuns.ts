@@ -8,7 +8,6 @@ import type {
 import { isAgentTool } from './agentTool';
 import { internals } from './internals';
 
-/** A run of a node in this execution. */
 interface EarlierRun {
 	/** How many items it has returned, at all of its outputs. */
 	readonly items: number;

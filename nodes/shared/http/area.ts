@@ -14,7 +14,6 @@ export interface Area<PathName extends string = string> {
 	readonly baseUrl: CredentialField | BaseUrlByEnvironment;
 	/** Path parameters that the credential fills. */
 	readonly path: Readonly<Record<PathName, CredentialField & { uuid: boolean }>>;
-	/** Headers that the area requires with every request. */
 	readonly headers?: Readonly<Record<string, string>>;
 	/** Statuses that mean the same at each of its endpoints. */
 	readonly statuses?: FailureTexts['statuses'];
@@ -42,7 +41,6 @@ export interface Account {
 	readonly path: Readonly<Record<string, string>>;
 	/** Which one it is, of a service that exists more than once. */
 	readonly environment?: ({ readonly name: string } & Environment) | undefined;
-	/** Values that must never be shown. */
 	readonly secrets: readonly string[];
 	readonly credential: ICredentialsDecrypted;
 }

@@ -66,10 +66,8 @@ interface PendingPage {
 	readonly answer: ReturnType<FetchPage>;
 }
 
-/** A list, as far as it's read. */
 class PagedList {
 	private readonly elements: unknown[] = [];
-	/** The IDs of the elements. */
 	private readonly known = new Set<unknown>();
 	/** By where they begin. */
 	private readonly ahead = new Map<number, PendingPage>();

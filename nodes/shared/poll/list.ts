@@ -7,7 +7,6 @@ interface Listing {
 	readonly query?: Query;
 	/** Of the path's parameters that the credential doesn't fill. */
 	readonly values?: Readonly<Record<string, string>>;
-	/** The most entries to return. */
 	readonly limit?: number;
 }
 

@@ -54,7 +54,6 @@ export interface Poll<F extends Fields> {
 	seal(text: string): string;
 	/** The text that was sealed; undefined with another credential. */
 	unseal(sealed: string): string | undefined;
-	/** The user's parameters, validated. */
 	readonly values: Values<F>;
 	/** The same as they were entered: an expression stays the same, whatever it returns. */
 	readonly entered: INodeParameters;

@@ -23,7 +23,6 @@ const spread = 40;
 const shortestDelay = 100;
 const longestDelay = 2000;
 
-/** Lets the execution compete for the event of the item. */
 export function competing(item: INodeExecutionData, mark: string): INodeExecutionData {
 	return { ...item, [markName]: mark };
 }

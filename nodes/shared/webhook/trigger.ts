@@ -28,7 +28,6 @@ export interface WebhookTrigger<F extends Fields> {
 	readonly area: Area;
 	/** Its parameters. They are only read for authorized calls, so that others cause no errors. */
 	readonly fields: F;
-	/** Whether the caller knows the secret. */
 	authorized(context: IWebhookFunctions, delivery: Delivery): boolean | Promise<boolean>;
 	reception(values: Values<F>, context: IWebhookFunctions): Reception;
 }

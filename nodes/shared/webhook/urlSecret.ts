@@ -21,7 +21,6 @@ import { sameSecret, secretOf, type SecretSource } from './secret';
 /** The name of the query parameter that carries the secret. */
 const parameter = 'token';
 
-/** Whether a call carries the secret of this node's URL. */
 export async function carriesUrlSecret(
 	context: IWebhookFunctions,
 	settings: SecretSource,

@@ -37,7 +37,6 @@ export function piecesIn(entered: string): string[] {
 
 interface Stretch {
 	readonly text: string;
-	/** An expression with its braces. */
 	readonly isPiece: boolean;
 }
 
