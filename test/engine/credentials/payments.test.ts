@@ -92,3 +92,11 @@ test.each([
 		message: 'The Payments base URL responds, but not as SVC does. Check the base URL.',
 	});
 });
+
+test.each([408, 499, 500, 503])('a response with %i says nothing of the values', async (status) => {
+	bed.service.order({ kind: 'status', status, body: '{}' });
+	expect(await save()).toEqual({
+		status: 'Error',
+		message: `SVC couldn't process the request. SVC responded with status ${status}. Try again later.`,
+	});
+});
