@@ -135,16 +135,11 @@ function emptyError(field: Field<unknown>, context: ReadContext, orElse?: string
 	const otherWay = orElse ?? (isExpected ? skipItem : undefined);
 	// Only a run has Request Options.
 	const hasChoice = orElse && mayBeLeftOut(field) && context.hint;
-	return new InputError(
-		'is empty',
-		[
-			otherWay === undefined ? `${first}.` : `${first}, or ${otherWay}.`,
-			...(field.ifNone === undefined ? [] : [field.ifNone]),
-			...(hasChoice
-				? [
-						"To leave it out for items without a value, set Request Options > Empty Expressions to 'Leave Out'.",
-					]
-				: []),
-		].join(' '),
-	);
+	const remedies = [
+		otherWay === undefined ? `${first}.` : `${first}, or ${otherWay}.`,
+		field.ifNone,
+		hasChoice &&
+			"To leave it out for items without a value, set Request Options > Empty Expressions to 'Leave Out'.",
+	];
+	return new InputError('is empty', remedies.filter(Boolean).join(' '));
 }

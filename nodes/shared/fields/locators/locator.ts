@@ -75,7 +75,7 @@ export function locator(settings: LocatorSettings): Field<string | undefined> & 
 		...basicsOf(settings, {
 			type: 'resourceLocator',
 			default: steps?.initial ?? { mode: list ? 'list' : idMode.name, value: '' },
-			modes: [...modesOf(settings), ...(steps ? [steps.mode] : [])],
+			modes: modesOf(settings, steps),
 		}),
 		list,
 		named,
@@ -119,7 +119,9 @@ function withOtherWays(rule: TextRule, settings: LocatorSettings, mode: unknown)
 	return { ...rule, remedy: `${ways} Or ${remedy.charAt(0).toLowerCase()}${remedy.slice(1)}` };
 }
 
-function modesOf(settings: LocatorSettings): NonNullable<INodeProperties['modes']> {
+type Modes = NonNullable<INodeProperties['modes']>;
+
+function modesOf(settings: LocatorSettings, steps?: ReturnType<typeof otherSteps>): Modes {
 	const {
 		displayName,
 		required = false,
@@ -133,17 +135,13 @@ function modesOf(settings: LocatorSettings): NonNullable<INodeProperties['modes'
 		{ type: 'regex' as const, properties: { regex: pattern, errorMessage } },
 	];
 	const idPattern = editorPattern(idRule.pattern);
-	return [
-		...(list
-			? [
-					{
-						displayName: 'From List',
-						name: 'list',
-						type: 'list' as const,
-						typeOptions: { searchListMethod: list.method, searchable: list.hasFilter ?? true },
-					},
-				]
-			: []),
+	const modes: Array<Modes[number] | undefined> = [
+		list && {
+			displayName: 'From List',
+			name: 'list',
+			type: 'list',
+			typeOptions: { searchListMethod: list.method, searchable: list.hasFilter ?? true },
+		},
 		{
 			...idMode,
 			type: 'string',
@@ -155,21 +153,19 @@ function modesOf(settings: LocatorSettings): NonNullable<INodeProperties['modes'
 					.join('. '),
 			),
 		},
-		...(named
-			? [
-					{
-						displayName: 'By Name',
-						name: named.mode,
-						type: 'string' as const,
-						placeholder: named.placeholder,
-						validation: regex(required ? '.*\\S.*' : '.*', `Enter the name of a ${named.noun}`),
-						hint: named.missing
-							? `To create a missing ${named.noun}, turn on Options > ${named.missing.optionName}`
-							: `The node reads the account's ${named.noun}s once per run to find the name`,
-					},
-				]
-			: []),
+		named && {
+			displayName: 'By Name',
+			name: named.mode,
+			type: 'string',
+			placeholder: named.placeholder,
+			validation: regex(required ? '.*\\S.*' : '.*', `Enter the name of a ${named.noun}`),
+			hint: named.missing
+				? `To create a missing ${named.noun}, turn on Options > ${named.missing.optionName}`
+				: `The node reads the account's ${named.noun}s once per run to find the name`,
+		},
+		steps?.mode,
 	];
+	return modes.filter((mode) => mode !== undefined);
 }
 
 /** What a locator holds: n8n passes on `{ __rl, mode, value }`; expressions may also give the bare ID. */
