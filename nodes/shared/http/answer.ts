@@ -49,8 +49,3 @@ export function beside(returned: IDataObject, added: IDataObject): IDataObject {
 	const collides = Object.keys(added).some((name) => Object.hasOwn(returned, name));
 	return { ...returned, ...added, ...(collides && { response: returned }) };
 }
-
-export function headerText(headers: IDataObject, name: string): string {
-	const value = headers[name];
-	return typeof value === 'string' ? value : '';
-}

@@ -1,6 +1,5 @@
 import type { IN8nHttpFullResponse } from 'n8n-workflow';
 import { isDataObject, truthOf } from '../fields';
-import { headerText } from './answer';
 import { isCountName, isIdName } from './envelopes';
 import { word } from './plainValues';
 import type { ServiceRequest } from './serviceRequest';
@@ -18,7 +17,7 @@ export function reasonOf(
 		if (!isRedirect(status)) {
 			return { kind: 'unusable', status, problem: `has the unexpected status ${status}` };
 		}
-		return { kind: 'redirected', status, host: hostOf(headerText(headers, 'location')) };
+		return { kind: 'redirected', status, host: hostOf(word(headers.location)) };
 	}
 	const said = serviceMessage(text, secrets);
 	const kind = isRejection(status) || refusals.includes(status) ? 'refused' : 'failed';

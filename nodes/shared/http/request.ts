@@ -1,9 +1,10 @@
 import type { IDataObject, IN8nHttpFullResponse } from 'n8n-workflow';
 import { isUnsent, type Reason, RequestFailure, UnusableAnswer } from '../errors';
 import { isCanceled, pause } from '../host';
-import { type Answer, headerText, parseBody } from './answer';
+import { type Answer, parseBody } from './answer';
 import { attempt, type Encoding } from './attempt';
 import { failureIn } from './failedAnswer';
+import { word } from './plainValues';
 import { ServiceHost } from './serviceHost';
 import { isReadable, type Readable } from './files/stream';
 import { waitBeforeRetry } from './retry';
@@ -25,7 +26,7 @@ export async function sendRequest(
 		'text',
 		({ body: said, headers, statusCode: status }) => {
 			const text = typeof said === 'string' ? said : '';
-			const body = parseBody(text, headerText(headers, 'content-type'));
+			const body = parseBody(text, word(headers['content-type']));
 			// A deletion says itself what `false` means.
 			const failure =
 				request.method === 'DELETE' && body === false

@@ -1,18 +1,10 @@
-import type {
-	IExecuteFunctions,
-	IHookFunctions,
-	IPollFunctions,
-	IWebhookFunctions,
-} from 'n8n-workflow';
+import type { ILoadOptionsFunctions } from 'n8n-workflow';
+import type { ServiceContext } from '../host';
 import { type Account, type Area, readAccount } from '../http';
 import { explain, type Explanation, tooManyRequests, toNodeError } from '../errors';
 
 /** An execution, too: a trigger is its first step. */
-export type TriggerContext =
-	| IExecuteFunctions
-	| IHookFunctions
-	| IPollFunctions
-	| IWebhookFunctions;
+export type TriggerContext = Exclude<ServiceContext, ILoadOptionsFunctions>;
 
 /**
  * Runs a trigger's requests to SVC, and explains failures.

@@ -7,8 +7,9 @@ import { mimeType as wellFormed } from './inputFile';
 import { failureIn } from '../failedAnswer';
 import { requestFile } from '../request';
 import { errorText } from '../responseText';
-import { headerText, parseBody } from '../answer';
+import { parseBody } from '../answer';
 import { usualTimeoutMs } from '../attempt';
+import { word } from '../plainValues';
 import { type Connection, type ServiceRequest } from '../serviceRequest';
 import type { Readable } from './stream';
 
@@ -34,7 +35,7 @@ export async function download(
 ): Promise<IBinaryData> {
 	return await requestFile(connection, request, async (body, headers, status) => {
 		const fileName = nameFrom(headers) ?? plainFileName(fallback.fileName) ?? 'file';
-		const told = headerText(headers, 'content-type').split(';')[0]?.trim() ?? '';
+		const told = word(headers['content-type']).split(';')[0]?.trim() ?? '';
 		const mimeType = told === someBytes || !wellFormed.test(told) ? fallback.mimeType : told;
 		if (body.destroyed) throw new RequestFailure(dropped);
 		if (mimeType !== fallback.mimeType) {
@@ -113,9 +114,9 @@ function watched(body: Readable, maxSilenceMs: number) {
 }
 
 function nameFrom(headers: IDataObject): string | undefined {
-	const own = plainFileName(inUtf8(headerText(headers, 'x-svc-filename')));
+	const own = plainFileName(inUtf8(word(headers['x-svc-filename'])));
 	if (own) return own;
-	const disposition = inUtf8(headerText(headers, 'content-disposition'));
+	const disposition = inUtf8(word(headers['content-disposition']));
 	const extended = /filename\*\s*=\s*utf-8'[^']{0,50}'([^;]{1,500})/i.exec(disposition)?.[1];
 	if (extended) return plainFileName(decoded(extended));
 	const [, quoted, bare] =
