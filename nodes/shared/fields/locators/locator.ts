@@ -135,11 +135,12 @@ function modesOf(settings: LocatorSettings, steps?: ReturnType<typeof otherSteps
 		{ type: 'regex' as const, properties: { regex: pattern, errorMessage } },
 	];
 	const idPattern = editorPattern(idRule.pattern);
+	// The types are as const because n8n's lint takes a mode for a parameter otherwise.
 	const modes: Array<Modes[number] | undefined> = [
 		list && {
 			displayName: 'From List',
 			name: 'list',
-			type: 'list',
+			type: 'list' as const,
 			typeOptions: { searchListMethod: list.method, searchable: list.hasFilter ?? true },
 		},
 		{
@@ -156,7 +157,7 @@ function modesOf(settings: LocatorSettings, steps?: ReturnType<typeof otherSteps
 		named && {
 			displayName: 'By Name',
 			name: named.mode,
-			type: 'string',
+			type: 'string' as const,
 			placeholder: named.placeholder,
 			validation: regex(required ? '.*\\S.*' : '.*', `Enter the name of a ${named.noun}`),
 			hint: named.missing
