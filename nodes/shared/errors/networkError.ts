@@ -1,4 +1,5 @@
 import { NodeApiError } from 'n8n-workflow';
+import { isObject } from '../fields';
 import { noAnswer, type Reason } from './reason';
 import { inOneLine } from './serviceMessage';
 
@@ -113,7 +114,7 @@ function saysOf(error: unknown, what: RegExp): boolean {
 	return sourcesOf(error).some((source) => {
 		const attempts: unknown = Reflect.get(source, 'errors');
 		if (Array.isArray(attempts) && attempts.length > 0) {
-			return attempts.every((attempt) => what.test(textOf(Object(attempt), 'message')));
+			return attempts.every((one) => isObject(one) && what.test(textOf(one, 'message')));
 		}
 		return [Reflect.get(source, 'message'), Reflect.get(source, 'messages')]
 			.flat()

@@ -1,8 +1,7 @@
-import { isErrorStatus, type Reason } from '../errors';
+import { type Effect, isErrorStatus, type Reason } from '../errors';
 import { isCanceled, LruMap, pause, Places, type ServiceContext } from '../host';
 import { ReadLimit } from './readLimit';
 import { type Attempted, isThrottled, maxTotalWaitMs, mayRepeat } from './retry';
-import type { ServiceRequest } from './serviceRequest';
 
 /** Characters of a response. */
 const large = 1024 * 1024;
@@ -19,6 +18,12 @@ const rates = new LruMap<{ readonly rate: number; readonly until: number }>(200)
 interface Tried<Result> {
 	readonly outcome: Attempted<Result>;
 	readonly wait: number | undefined;
+}
+
+/** What counts of a request. */
+interface Kind {
+	readonly effect: Effect;
+	readonly maxRateLimitWaitMs?: number | undefined;
 }
 
 /** The round and the time in which a read leaves, and the successes before its first attempt. */
@@ -59,7 +64,7 @@ export class ServiceHost {
 	}
 
 	/** Returns what makes the attempts of this request, each when it's its turn. */
-	turnsOf(context: ServiceContext, { effect, maxRateLimitWaitMs }: ServiceRequest) {
+	turnsOf(context: ServiceContext, { effect, maxRateLimitWaitMs }: Kind) {
 		const isRead = effect === 'read';
 		const isLimited = isRead || this.entered !== undefined;
 		const before = this.successes;
