@@ -97,6 +97,6 @@ test.each([408, 499, 500, 503])('a response with %i says nothing of the values',
 	bed.service.order({ kind: 'status', status, body: '{}' });
 	expect(await save()).toEqual({
 		status: 'Error',
-		message: `SVC couldn't process the request. SVC responded with status ${status}. Try again later.`,
+		message: `${sentences.failed}. SVC responded with status ${status}. Try again later.`,
 	});
 });
