@@ -271,8 +271,8 @@ const rules: Readonly<Record<string, readonly Rule[]>> = {
 		],
 		[
 			'the second of two taps counts too',
-			'shared/suspend/resumption.ts',
-			'ended.set(pause, { by: call, at: performance.now() });',
+			'shared/suspend/continued.ts',
+			'ended.set(pause, { by, at: performance.now() });',
 			'',
 		],
 	],

@@ -37,10 +37,45 @@ export function recallReports(context: Context, state: WaitState): void {
 	state.reported = [...reported, ...others];
 }
 
-/** Once the others were recalled. */
-export function addReport(context: Context, state: WaitState, report: Report): void {
+/**
+ * The pauses that a call has just ended. n8n loads what is stored for each call, so two calls in the same
+ * moment would both be the first: n8n 1.x would then go on twice, with all steps behind the node. (n8n 2.x
+ * lets one of them resume; in n8n's queue mode this is what counts.)
+ */
+const ended = new LruMap<{ readonly by: string; readonly at: number }>(1000);
+
+/**
+ * After that, a call that n8n could not go on with may come again. By a clock that no one sets, or it could take days.
+ */
+const resumingMs = 60_000;
+
+/**
+ * `answered`: the same call is just resuming the execution, and `busy`: another one is. `again`: it was reported before,
+ * but n8n hasn't resumed the execution with it yet, so this call does.
+ */
+export type Taken = 'taken' | 'again' | 'answered' | 'busy';
+
+/**
+ * Notes what a call reports, unless another call has just ended the pause.
+ * @param nameOf equal for calls that report the same
+ */
+export function takeReport(
+	context: IWebhookFunctions,
+	state: WaitState,
+	report: Report,
+	nameOf: (report: Report) => string,
+): Taken {
+	const by = nameOf(report);
+	const pause = [context.getExecutionId(), state.secret, state.pauses].join();
+	const before = ended.get(pause);
+	if (before && performance.now() - before.at < resumingMs)
+		return before.by === by ? 'answered' : 'busy';
+	ended.set(pause, { by, at: performance.now() });
+	recallReports(context, state);
+	if (state.reported.some((one) => nameOf(one) === by)) return 'again';
 	waitOf(context, state).reported.push(report);
 	state.reported.push(report);
+	return 'taken';
 }
 
 export function notePause(context: Context, state: WaitState): void {

@@ -1,6 +1,7 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import { enteredUnder, isAutomatic, isExpression, isNothing } from '../fields';
 import { type Answer, type Area, beside, type Body } from '../http';
-import { executionIdOf, rethrow } from '../host';
+import { executionIdOf } from '../host';
 import { identicalProblem } from '../ledger';
 import {
 	type Call,
@@ -10,20 +11,14 @@ import {
 	type Sender,
 	type SendStep,
 	shapeOf,
-	showHint,
 	type Simplify,
 	simplifyFields,
 	stepsOf,
 	type Strategy,
 } from '../send';
-import { endCallback } from './callback';
-import { refuseToContinueAgain } from './continued';
-import { timedOut } from './waitHints';
 import { runWaiting } from './runWaiting';
-import { isFromEarlierStep } from './sought';
-import { tellOfSentBeforePause } from './sentBefore';
 import type { Look, Pace, RegistryOf, ReportedOf, WaitingItem, WaitRules } from './waiting';
-import { limitFor, waitStateOf } from './waitState';
+import { limitFor } from './waitState';
 
 /**
  * What an operation waits for. The execution is paused until all items are done or have timed out. It
@@ -96,12 +91,9 @@ export function suspended<V>(rules: Suspended<V>): Strategy<V> {
 		fields: simplifyFields(rules.simplify),
 		async start(run, read) {
 			const waitRules = { pace: rules.pace, cannotPause, registryOf: rules.callback?.() };
-			const state = waitStateOf(run.context);
 			const execution = executionIdOf(run.context);
-			refuseToContinueAgain(run.context, state);
-			tellOfSentBeforePause(run, state, waitRules);
 			const merges = new Merges();
-			const preparing = run.prepareAll(async (item) => {
+			const outputs = await runWaiting(run, waitRules, async (item, state) => {
 				const call = await read(item);
 				const others = await run.pathsIn(rules.areas ?? []);
 				const accountPath = { ...others, ...call.accountPath };
@@ -111,12 +103,6 @@ export function suspended<V>(rules: Suspended<V>): Strategy<V> {
 				merges.add(item, { path: '', merge: rules.merge?.(call.values) });
 				return { ready, purchase: purchaseOf(rules, call) };
 			});
-			const prepared = await preparing.catch(async (error: unknown) => {
-				await endCallback(run, state, waitRules);
-				return rethrow(error);
-			});
-			const outputs = await runWaiting(run, state, prepared, waitRules);
-			if (outputs) showHint(run, outputs, timedOut);
 			return outputs && merges.of(outputs, run);
 		},
 	};
@@ -148,6 +134,18 @@ async function waitingItem<V>(
 			return [{ json: beside(json, { timedOut: !done }) }];
 		},
 	};
+}
+
+/**
+ * Whether what a read looks at is named by another step, which may have created it just now. What a person enters or
+ * selects is there, or misspelled.
+ * @param sought the parameter with its name
+ */
+function isFromEarlierStep(context: IExecuteFunctions, sought: string | undefined): boolean {
+	if (sought === undefined) return false;
+	const parameter = context.getNode().parameters[sought];
+	const entered = enteredUnder('value', parameter);
+	return isNothing(entered) || isExpression(entered) || isAutomatic(parameter);
 }
 
 type BeginAndLook = Pick<WaitingItem, 'begin' | 'look'>;

@@ -1,8 +1,7 @@
 import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { plain } from '../http';
 import { type Delivery, deliveryOf, Refusal, respond, sameSecret } from '../webhook';
-import { addReport, recallReports } from './continued';
-import { resumedBy } from './resumption';
+import { takeReport } from './continued';
 import { type Report, stateOfSleeper } from './waitState';
 
 /**
@@ -32,14 +31,10 @@ export async function wake(
 		// SVC may write a UUID in capitals here and in small letters elsewhere.
 		const name = state.names.find((one) => plain(one) === plain(said.name));
 		if (name === undefined) return undefined;
-		const { text } = said;
-		const call = `${name} ${text}`;
-		const before = resumedBy(context, state, call);
-		if (before === call) return undefined;
-		if (before !== undefined) return new Refusal(503, 'Another call is resuming this execution');
-		recallReports(context, state);
-		const isKnown = state.reported.some((one) => one.name === name && one.text === text);
-		if (!isKnown) addReport(context, state, { name, text });
+		const report = { name, text: said.text };
+		const taken = takeReport(context, state, report, (one) => `${one.name} ${one.text}`);
+		if (taken === 'answered') return undefined;
+		if (taken === 'busy') return new Refusal(503, 'Another call is resuming this execution');
 		return said;
 	}
 }

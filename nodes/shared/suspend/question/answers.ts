@@ -1,18 +1,11 @@
 import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
 import { sameSecret } from '../../webhook';
-import { addReport, recallReports } from '../continued';
-import { resumedBy } from '../resumption';
-import { stateOfSleeper, type WaitState } from '../waitState';
+import { type Taken, takeReport } from '../continued';
+import { stateOfSleeper } from '../waitState';
 
 type Opened =
 	| { readonly is: 'open'; readonly asked: object; take(answer: IDataObject): Taken }
 	| { readonly is: 'answered' | 'late' | 'unknown' };
-
-/**
- * `busy`: another answer is just resuming the execution. `again`: the first one counts, but n8n hasn't resumed the
- * execution with it yet, so this call does.
- */
-type Taken = 'taken' | 'again' | 'answered' | 'busy';
 
 /**
  * The question whose key a call brings along. A response that is taken resumes the execution with what is
@@ -33,20 +26,9 @@ export function openQuestion(context: IWebhookFunctions, key: unknown): Opened {
 	return {
 		is: 'open',
 		asked: question.asked,
-		take: (answer) => take(context, state, question.key, answer),
+		take: (answer) => {
+			const report = { name: question.key, text: JSON.stringify(answer) };
+			return takeReport(context, state, report, ({ name }) => name);
+		},
 	};
-}
-
-function take(
-	context: IWebhookFunctions,
-	state: WaitState,
-	name: string,
-	answer: IDataObject,
-): Taken {
-	const before = resumedBy(context, state, name);
-	if (before !== undefined) return before === name ? 'answered' : 'busy';
-	recallReports(context, state);
-	if (state.reported.some((one) => one.name === name)) return 'again';
-	addReport(context, state, { name, text: JSON.stringify(answer) });
-	return 'taken';
 }

@@ -5,12 +5,10 @@ import { type Call, showHint, type Strategy } from '../../send';
 import { executionIdOf } from '../../host';
 import { newKey } from '../../webhook';
 import { answerLink } from './answerLink';
-import { refuseToContinueAgain } from '../continued';
-import { declined, timedOut } from '../waitHints';
+import { declined } from '../waitHints';
 import { runWaiting } from '../runWaiting';
-import { tellOfSentBeforePause } from '../sentBefore';
 import type { WaitingItem, WaitRules } from '../waiting';
-import { type Question, type WaitState, waitStateOf } from '../waitState';
+import type { Question, WaitState } from '../waitState';
 
 /**
  * Questions to people: each item sends a link to a page of its own, and the execution is suspended until
@@ -36,18 +34,11 @@ export function asked<V>(rules: Asked<V>): Strategy<V> {
 	return {
 		fields: {},
 		async start(run, read) {
-			const state = waitStateOf(run.context);
-			refuseToContinueAgain(run.context, state);
-			tellOfSentBeforePause(run, state, waitRules);
-			forgetOpenQuestions(state, executionIdOf(run.context));
-			const prepared = await run.prepareAll(async (item) => {
+			const outputs = await runWaiting(run, waitRules, async (item, state) => {
 				const call = await read(item);
 				return { ready: waitingItem(rules, call, run.context, state), purchase: call.purchase() };
 			});
-			const outputs = await runWaiting(run, state, prepared, waitRules);
-			if (!outputs) return undefined;
-			showHint(run, outputs, timedOut);
-			showHint(run, outputs, declined(rules.isDeclined));
+			if (outputs) showHint(run, outputs, declined(rules.isDeclined));
 			return outputs;
 		},
 	};
@@ -61,8 +52,10 @@ function waitingItem<V>(
 ): WaitingItem {
 	const { values, item } = call;
 	const questions = (state.questions ??= {});
-	const before = questions[item.index];
-	const question = before?.message ? before : { key: newKey(), ...rules.question(values) };
+	const question = askedBefore(context, state, item.index) ?? {
+		key: newKey(),
+		...rules.question(values),
+	};
 	questions[item.index] = question;
 	const { key, until } = question;
 	const link = answerLink(context, key);
@@ -115,15 +108,18 @@ function limitOf(until: number | null, startedAt: number): number {
 }
 
 /**
- * What was asked in another execution can't be answered any more: its links lead there, and n8n never resumes
- * it. So these people are asked again.
+ * What was asked in another execution can't be answered any more: its link leads there, and n8n never resumes it. So
+ * the person is asked again.
  */
-function forgetOpenQuestions(state: WaitState, execution: string): void {
-	if (state.begunIn === execution) return;
-	const open = Object.entries(state.questions ?? {}).filter(
-		([, { key }]) => !isAnswered(state, key),
-	);
-	for (const [item] of open) delete state.questions?.[item];
+function askedBefore(
+	context: IExecuteFunctions,
+	state: WaitState,
+	item: number,
+): Question | undefined {
+	const question = state.questions?.[item];
+	if (!question?.message) return undefined;
+	const counts = state.begunIn === executionIdOf(context) || isAnswered(state, question.key);
+	return counts ? question : undefined;
 }
 
 function isAnswered({ reported }: WaitState, key: string): boolean {
