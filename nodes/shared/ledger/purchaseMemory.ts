@@ -3,12 +3,7 @@ import { formatDuration } from '../errors';
 import { InputError } from '../fields';
 import { executionIdOf, runIndexOf } from '../host';
 import type { Account, Answer, ServiceRequest } from '../http';
-import {
-	type PastPurchase,
-	rememberedRequests,
-	rememberedRuns,
-	rememberedShares,
-} from './rememberedPurchases';
+import { type PastPurchase, remembered, rememberedRuns } from './rememberedPurchases';
 import type { IdenticalRequests } from './identical';
 import { answerFrom, type Share } from './itemRecord';
 import { type RepeatKeys, repeatKeys, repeatKeysOfShare, repeatScope } from './repeatKey';
@@ -68,12 +63,8 @@ export class PurchaseMemory {
 		if (!this.serves && request.body?.meaning) return undefined;
 		const keys = await repeatKeys(this.scope, request);
 		if (keys === undefined) return undefined;
-		if (!this.serves) return { keys, done: undefined };
-		const isServed = this.served.has(keys[0]);
-		return {
-			keys,
-			done: isServed ? undefined : this.thatCounts(rememberedRequests.find(keys)),
-		};
+		const counts = this.serves && !this.served.has(keys[0]);
+		return { keys, done: counts ? this.thatCounts(remembered.find(keys)) : undefined };
 	}
 
 	/**
@@ -83,37 +74,30 @@ export class PurchaseMemory {
 	shared(item: number, path: string, parts: unknown): (Share & { answer: Answer }) | undefined {
 		if (!this.serves) return undefined;
 		const keys = repeatKeysOfShare(this.scope, path, parts);
-		const done = this.thatCounts(rememberedShares.find(keys));
-		if (!done) return undefined;
-		const { execution, run } = this;
-		this.served.set(`${done.execution} ${done.run} ${done.batch.number}`, done.at);
-		this.latestShare.set(item, keys);
-		rememberedRuns.set(this.place, true);
-		rememberedShares.keep(this.serves, keys, { ...done, execution, run });
-		return { ...done, answer: answerFrom(done) };
+		const done = this.thatCounts(remembered.find(keys));
+		if (!done?.share) return undefined;
+		this.served.set(`${done.execution} ${done.run} ${done.share.batch.number}`, done.at);
+		this.remember(this.latestShare, [item], keys, done);
+		return { ...done.share, answer: answerFrom(done) };
 	}
 
 	/** What the item got of a request that was sent now. */
-	keepShare(item: number, path: string, parts: unknown, share: Share, answer: Answer): void {
-		const { status, text } = answer;
-		if (text.length > longestText) return;
+	keepShare(
+		item: number,
+		path: string,
+		parts: unknown,
+		share: Share,
+		{ status, text }: Answer,
+	): void {
 		const keys = repeatKeysOfShare(this.scope, path, parts);
-		const { execution, run } = this;
-		this.latestShare.set(item, keys);
-		rememberedShares.keep(this.serves, keys, {
-			...share,
-			status,
-			text,
-			execution,
-			run,
-			at: performance.now(),
-		});
+		const at = performance.now();
+		this.remember(this.latestShare, [item], keys, { at, status, text, share });
 	}
 
 	/** @param items that the request would be sent for */
 	serve(items: readonly number[], keys: RepeatKeys, done: PastPurchase): Answer {
 		this.served.set(keys[0], done.at);
-		this.remember(items, keys, done);
+		this.remember(this.latest, items, keys, done);
 		return answerFrom(done);
 	}
 
@@ -125,14 +109,13 @@ export class PurchaseMemory {
 		{ note }: ServiceRequest,
 	): void {
 		this.hasSent = true;
-		if (text.length <= longestText)
-			this.remember(items, keys, { at: performance.now(), status, text, note });
+		this.remember(this.latest, items, keys, { at: performance.now(), status, text, note });
 	}
 
 	/** The response to the item's last request counts no more, so it doesn't serve again. */
 	forget(item: number): void {
-		rememberedRequests.forget(this.latest.get(item));
-		rememberedShares.forget(this.latestShare.get(item));
+		remembered.forget(this.latest.get(item));
+		remembered.forget(this.latestShare.get(item));
 	}
 
 	/** Whether something that this execution has sent is remembered, also from before it was suspended. */
@@ -163,29 +146,24 @@ export class PurchaseMemory {
 	}
 
 	private remember(
+		latest: Map<number, RepeatKeys>,
 		items: readonly number[],
 		keys: RepeatKeys,
 		done: Omit<PastPurchase, 'execution' | 'run'>,
 	): void {
-		for (const item of items) this.latest.set(item, keys);
+		if (done.text.length > longestText) return;
+		for (const item of items) latest.set(item, keys);
 		if (this.serves) rememberedRuns.set(this.place, true);
-		rememberedRequests.keep(this.serves, keys, {
-			...done,
-			execution: this.execution,
-			run: this.run,
-		});
+		const { execution, run } = this;
+		remembered.keep(this.serves, keys, { ...done, execution, run });
 	}
 
 	/** @throws InputError if an earlier run of the node in this execution has done it */
-	private thatCounts<Any extends PastPurchase>(done: Any | undefined): Any | undefined {
-		if (!done || this.isOfThisRun(done)) return undefined;
-		if (done.execution === this.execution && this.choice !== 'sendOnce')
-			throw sentByEarlierRun(done.at);
+	private thatCounts(done: PastPurchase | undefined): PastPurchase | undefined {
+		const isOfExecution = done?.execution === this.execution;
+		if (!done || (isOfExecution && done.run === this.run)) return undefined;
+		if (isOfExecution && this.choice !== 'sendOnce') throw sentByEarlierRun(done.at);
 		return done;
-	}
-
-	private isOfThisRun({ execution, run }: PastPurchase): boolean {
-		return execution === this.execution && run === this.run;
 	}
 }
 

@@ -13,9 +13,10 @@ export async function earlierShare(
 	if (known || !ledger || !memory || parts.length === 0) return known;
 	const done = memory.shared(index, path, parts);
 	if (!done) return undefined;
+	const { answer, ...share } = done;
 	// A retry of this execution goes by the ledger.
-	await ledger.once([index], request(true), () => Promise.resolve(done.answer));
-	ledger.keepShare(index, path, parts, done);
+	await ledger.once([index], request(true), () => Promise.resolve(answer));
+	ledger.keepShare(index, path, parts, share);
 	return ledger.shared(index, path, parts);
 }
 
