@@ -88,12 +88,12 @@ export const MUTANTS: readonly Mutant[] = [
 	},
 	{
 		rule: 'After a lost response a person can have it sent',
-		find: /const unresolved = lost\d*\.find\(\((?<response>response\d*)\) => this\.lost\.isOpen\(\k<response>\)\);/,
+		find: /const unresolved = lost\d*\.find\(\((?<response>response\d*)\) => isOpen\(\k<response>, this\.records\)\);/,
 		replace: 'const unresolved = lost[0];',
 	},
 	{
 		rule: 'The same, for a request for several items',
-		find: /if \(!unresolved \|\| !this\.lost\.isOpen\(unresolved\)\) return void 0;/,
+		find: /if \(!unresolved \|\| !isOpen\(unresolved, this\.records\)\) return void 0;/,
 		replace: 'if (!unresolved) return void 0;',
 	},
 	{
@@ -112,7 +112,7 @@ export const MUTANTS: readonly Mutant[] = [
 	},
 	{
 		rule: 'Lost responses are recorded',
-		find: /record\.lost\[key\] = \{ execution: this\.execution, effect, reason: inShort\(reason\) \};/,
+		find: /record\.lost\[key\] = kept\d*;/,
 		replace: '',
 	},
 	{
@@ -157,8 +157,8 @@ export const MUTANTS: readonly Mutant[] = [
 	},
 	{
 		rule: "A lost response to a tool's call stays unknown when the execution is retried",
-		find: /return leavesOut \|\| lost\d*\.execution === execution;/,
-		replace: 'return lost.execution === execution;',
+		find: /return leavesOut \|\| (?<lost>lost\d*)\.execution === execution;/,
+		replace: 'return $<lost>.execution === execution;',
 	},
 	{
 		rule: 'Items that share one request share it in each attempt',

@@ -2,8 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { type Reason, StillUnknown } from '../errors';
 import { isDataObject } from '../fields';
 import { executionIdOf, runIndexOf } from '../host';
-import { isEmpty, isOpen, type ItemRecord, type KnownResponse } from './itemRecord';
-import { sharedKey } from './share';
+import { isEmpty, isOpen, type ItemRecord, type KnownResponse, sharedKey } from './itemRecord';
 
 export interface Books {
 	/** By run, place and fingerprint of the item. */
@@ -86,10 +85,10 @@ export function sentBefore(context: IExecuteFunctions): 'sent' | 'unknown' | und
 export function unknownBefore(context: IExecuteFunctions): Map<number, StillUnknown> {
 	const found = new Map<number, StillUnknown>();
 	const kept = keptBooks(context);
-	const execution = executionIdOf(context);
+	const reader = { execution: executionIdOf(context), leavesOut: context.continueOnFail() };
 	for (const { item, record } of kept ? recordsOf(kept, runIndexOf(context)) : []) {
 		const open = Object.entries(record.lost).find(
-			([, one]) => one.effect === 'spend' && isOpen(one, execution, context.continueOnFail()),
+			([, one]) => one.effect === 'spend' && isOpen(one, reader),
 		);
 		if (!open) continue;
 		const [key, { reason }] = open;

@@ -12,7 +12,6 @@ export { ToolCall } from './toolCall';
 export { digest } from './digest';
 export * from './identical';
 export { dataOf } from './itemData';
-export type { BatchPlace, Share } from './itemRecord';
+export type { BatchPlace, KnownShare, Share } from './itemRecord';
 export { sentBefore, unknownBefore } from './books';
 export { Ledger } from './ledger';
-export type { KnownShare } from './share';

@@ -78,14 +78,21 @@ export interface LostResponse {
 	readonly reason: Reason;
 }
 
+/** By whom the records are read. */
+export interface Reader {
+	readonly execution: string;
+	/**
+	 * Whether On Error is set to Continue, or no one was asked: the error of an agent's tool went to the model, and the
+	 * execution may have failed for another reason.
+	 */
+	readonly leavesOut: boolean;
+}
+
 /**
  * Whether it isn't sent again. The error asked the person who retries the execution to check, and that person can leave
  * out what exists: by setting On Error to Continue.
- *
- * @param leavesOut whether that is set, or no one was asked: the error of an agent's tool went to the model, and the
- *   execution may have failed for another reason
  */
-export function isOpen(lost: LostResponse, execution: string, leavesOut: boolean): boolean {
+export function isOpen(lost: LostResponse, { execution, leavesOut }: Reader): boolean {
 	return leavesOut || lost.execution === execution;
 }
 
@@ -105,12 +112,32 @@ export interface Share {
 }
 
 /** As an item's record keeps it. */
-export interface KeptShare extends Share {
+interface KeptShare extends Share {
 	/** Of the request. */
 	readonly key: string;
 	/** Of the request, and what the item added to it: the output is about that, whatever an expression returns by now. */
 	readonly path: string;
 	readonly parts: readonly unknown[];
+}
+
+/** A non-idempotent write for several items: each takes part in one. */
+export const sharedKey = 'shared';
+
+export type KnownShare = KeptShare & { readonly answer: Answer };
+
+/**
+ * The item's share of an answered request. Of an idempotent write it counts only for the same parts, but whichever
+ * items they were sent with: sent again, it could undo what was changed since.
+ */
+export function knownShare(
+	{ answers, share }: ItemRecord,
+	path: string,
+	parts: readonly unknown[],
+): KnownShare | undefined {
+	const known = share && answers[share.key];
+	if (!known) return undefined;
+	const isSame = () => canonical([share.path, share.parts]) === canonical([path, parts]);
+	return share.key === sharedKey || isSame() ? { ...share, answer: answerFrom(known) } : undefined;
 }
 
 /** Headers aren't kept: only lists and files need them, and those are read, not written. */
@@ -133,17 +160,12 @@ export interface Before {
 	readonly isUnknown: boolean;
 }
 
-/** @param leavesOut as in `isOpen` */
-export function beforeIn(
-	record: ItemRecord | undefined,
-	execution: string,
-	leavesOut: boolean,
-): Before {
+export function beforeIn(record: ItemRecord | undefined, reader: Reader): Before {
 	const lost = Object.values(record?.lost ?? {}).filter(({ effect }) => effect === 'spend');
-	const open = lost.find((one) => isOpen(one, execution, leavesOut));
+	const open = lost.find((one) => isOpen(one, reader));
 	return {
 		hasSent: record !== undefined && !isEmpty(record),
-		hasCompleted: record?.completed === execution,
+		hasCompleted: record?.completed === reader.execution,
 		unknown: open && new StillUnknown(open.reason),
 		isUnknown: lost.length > 0,
 	};

@@ -82,7 +82,7 @@ export class ItemRecords {
 	/** What earlier attempts have done for the item, as far as n8n runs it again. */
 	before(item: number): Before {
 		const left = this.records.get(item) ?? this.leftOf(item);
-		return beforeIn(left, this.execution, this.leavesOut);
+		return beforeIn(left, this);
 	}
 
 	private leftOf(item: number): ItemRecord | undefined {

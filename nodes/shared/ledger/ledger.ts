@@ -2,18 +2,26 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { rethrow } from '../host';
 import type { Account, Answer, ServiceRequest } from '../http';
 import { type Effect, NegativeAnswer, RequestFailure, StillUnknown } from '../errors';
-import { answerFrom, knownFor, type KnownResponse, recorded, type Share } from './itemRecord';
-import { type KnownShare, knownShare, sharedKey } from './share';
+import {
+	answerFrom,
+	isOpen,
+	knownFor,
+	type KnownResponse,
+	type KnownShare,
+	knownShare,
+	recorded,
+	type Share,
+	sharedKey,
+} from './itemRecord';
 import { ItemRecords } from './itemRecords';
-import { LostResponses } from './lostResponses';
+import { afterFailure, keepLost } from './lostResponses';
 import { PassingResponses } from './passing';
 import { RequestKeys } from './requestKeys';
 
 /**
- * Records what was sent for each item, so that nothing is sent twice when n8n runs the node again for
- * the same data: "Retry On Fail" runs all items again when one fails, and so does the "Retry" of a
- * failed execution. The records lie in n8n's node context, which belongs to the execution and survives
- * both (and nothing else: a retry of an older execution knows what that execution knew).
+ * Records what was sent for each item, so that nothing is sent twice when n8n runs the node again for the same data:
+ * "Retry On Fail" runs all items again when one fails, and so does the "Retry" of a failed execution. The records lie in
+ * n8n's node context, which belongs to the execution and survives both.
  *
  * When an item is the same says `ItemRecords`. The node's parameters are no part of it: {{ $now }} would
  * send again, and so would whoever sets Batching or corrects a typo before the retry.
@@ -27,13 +35,10 @@ import { RequestKeys } from './requestKeys';
  * - Reads, and responses that expire: returned again only for an item that was completed in the same
  *   execution. They must not be older than the write that depends on them. What was read for several
  *   items never is.
- *
- * In a loop a new run is a new wish.
  */
 export class Ledger {
 	readonly records: ItemRecords;
 	private readonly keys: RequestKeys;
-	private readonly lost: LostResponses;
 	/** The last response, by item. */
 	private readonly latest = new Map<number, { key: string; effect: Effect }>();
 	private readonly passing = new PassingResponses();
@@ -42,7 +47,6 @@ export class Ledger {
 	private readonly completedNow = new Set<number>();
 	private isResumed = false;
 
-	/** @param sharesRequests whether non-idempotent writes of the operation are sent for several items */
 	constructor(
 		context: IExecuteFunctions,
 		account: Account,
@@ -50,7 +54,6 @@ export class Ledger {
 		sharesRequests: boolean,
 	) {
 		this.records = new ItemRecords(context, account, endpoint);
-		this.lost = new LostResponses(this.records.execution, this.records.leavesOut);
 		this.keys = new RequestKeys(sharesRequests);
 	}
 
@@ -66,39 +69,34 @@ export class Ledger {
 		send: (possiblyApplied: boolean) => Promise<Answer>,
 	): Promise<Answer> {
 		const { effect } = request;
+		const { execution } = this.records;
 		const records = items.map((item) => this.records.of(item));
 		const key = this.keys.next(items[0], request);
 		const isPassing = effect === 'read' || request.expires === true;
 		for (const item of items) this.latest.delete(item);
-		const known = knownFor(request, records[0], key, this.records.execution);
-		if (known && (!isPassing || records[0]?.completed === this.records.execution)) {
+		const known = knownFor(request, records[0], key, execution);
+		if (known && (!isPassing || records[0]?.completed === execution)) {
 			this.records.begin(items, effect);
 			this.answered(items, key, known, request);
 			if (effect === 'spend') for (const item of items) this.repeated.add(item);
 			return answerFrom(known);
 		}
 		const lost = records.map((record) => record.lost[key]).filter((entry) => entry !== undefined);
-		const unresolved = lost.find((response) => this.lost.isOpen(response));
+		const unresolved = lost.find((response) => isOpen(response, this.records));
 		if (unresolved && effect === 'spend') throw new StillUnknown(unresolved.reason);
 		await request.beforeSending?.();
 		this.records.begin(items, effect);
-		const answer = await send(lost.length > 0).catch((error: unknown) => {
-			const unknown = error instanceof RequestFailure ? error.unknown : undefined;
-			if (unknown && effect !== 'read') {
-				for (const record of records) this.lost.keep(record, key, effect, unknown);
-			}
-			// Anything but a failed request, such as a file that can't be opened, happened before sending.
-			return rethrow(this.lost.withEarlierAttempts(records, error, effect));
-		});
-		const response = recorded(answer, request, this.records.execution);
-		for (const item of items) {
-			const record = this.records.of(item);
-			if (effect === 'spend') this.sentNow.add(item);
+		const answer = await send(lost.length > 0).catch((error: unknown) =>
+			rethrow(afterFailure(records, { key, effect, error }, this.records)),
+		);
+		const response = recorded(answer, request, execution);
+		if (effect === 'spend') for (const item of items) this.sentNow.add(item);
+		for (const record of records) {
 			delete record.lost[key];
 			if (!isPassing) record.answers[key] = response;
 		}
 		this.answered(items, key, response, request);
-		// As when it's returned again: only lists and files need headers, and those are read, not written.
+		// As when it's returned again.
 		return { ...answer, headers: {} };
 	}
 
@@ -125,7 +123,7 @@ export class Ledger {
 		if (known?.key === sharedKey) this.repeated.add(item);
 		if (known) return known;
 		const unresolved = record.lost[sharedKey];
-		if (!unresolved || !this.lost.isOpen(unresolved)) return undefined;
+		if (!unresolved || !isOpen(unresolved, this.records)) return undefined;
 		return new StillUnknown(unresolved.reason);
 	}
 
@@ -144,6 +142,7 @@ export class Ledger {
 	 * @returns the items whose last request, a non-idempotent write, counts no more
 	 */
 	reconsider(items: readonly number[], error: unknown): number[] {
+		const { execution } = this.records;
 		const isUnusable = error instanceof RequestFailure && error.reason.kind === 'unusable';
 		return items.filter((item) => {
 			const last = this.latest.get(item);
@@ -154,7 +153,8 @@ export class Ledger {
 			if (isKnown || !(isUnusable || isRefused)) return false;
 			const record = this.records.of(item);
 			delete record.answers[key];
-			if (isUnusable && effect !== 'read') this.lost.keep(record, key, effect, error.reason);
+			if (isUnusable && effect !== 'read')
+				keepLost([record], key, { execution, effect, reason: error.reason });
 			return effect === 'spend';
 		});
 	}
@@ -175,9 +175,8 @@ export class Ledger {
 
 	/** How many items weren't sent because an earlier try had done so; none where it only paused. */
 	get repeatedItems(): number {
-		if (this.isResumed) return 0;
 		const isWhole = (item: number) => this.completedNow.has(item) && !this.sentNow.has(item);
-		return [...this.repeated].filter(isWhole).length;
+		return this.isResumed ? 0 : [...this.repeated].filter(isWhole).length;
 	}
 
 	/** The run goes on after the execution was suspended: what it has sent before is its own. */

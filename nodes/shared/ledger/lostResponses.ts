@@ -3,44 +3,45 @@ import {
 	type Effect,
 	inShort,
 	isUnsent,
-	type Reason,
 	RequestFailure,
 	StillUnknown,
 } from '../errors';
-import { isOpen, type ItemRecord, type LostResponse } from './itemRecord';
+import { isOpen, type ItemRecord, type LostResponse, type Reader } from './itemRecord';
 
-/** What is known of requests whose response was lost, as one execution sees it. */
-export class LostResponses {
-	constructor(
-		private readonly execution: string,
-		private readonly leavesOut: boolean,
-	) {}
+export function keepLost(records: readonly ItemRecord[], key: string, lost: LostResponse): void {
+	const kept = { ...lost, reason: inShort(lost.reason) };
+	for (const record of records) record.lost[key] = kept;
+}
 
-	keep(record: ItemRecord, key: string, effect: Effect, reason: Reason): void {
-		record.lost[key] = { execution: this.execution, effect, reason: inShort(reason) };
-	}
+interface Failed {
+	readonly key: string;
+	readonly effect: Effect;
+	readonly error: unknown;
+}
 
-	isOpen(lost: LostResponse): boolean {
-		return isOpen(lost, this.execution, this.leavesOut);
-	}
-
-	/**
-	 * A request that was never sent says nothing of what earlier attempts have sent for the item, and a
-	 * read that failed says nothing of what they may have created.
-	 */
-	withEarlierAttempts(records: readonly ItemRecord[], error: unknown, effect: Effect): unknown {
-		if (!(error instanceof RequestFailure) || error.before !== undefined) return error;
-		const created = records
-			.flatMap(({ lost }) => Object.values(lost))
-			.find((response) => response.effect === 'spend' && this.isOpen(response));
-		if (created && effect === 'read') return new StillUnknown(created.reason);
-		const isSent = records.some(
-			({ answers, lost }) =>
-				Object.keys(answers).length > 0 ||
-				Object.values(lost).some((response) => this.isOpen(response)),
-		);
-		return isUnsent(error.reason) && isSent ? afterOthers(earlierAttempt, error) : error;
-	}
+/**
+ * Records that the response to a request was lost, if so.
+ * @returns the error for the items. A request that was never sent says nothing of what earlier attempts have sent for
+ *   them, and a read that failed says nothing of what they may have created.
+ */
+export function afterFailure(
+	records: readonly ItemRecord[],
+	{ key, effect, error }: Failed,
+	reader: Reader,
+): unknown {
+	// Anything but a failed request, such as a file that can't be opened, happened before sending.
+	if (!(error instanceof RequestFailure)) return error;
+	const { execution } = reader;
+	if (error.unknown && effect !== 'read')
+		keepLost(records, key, { execution, effect, reason: error.unknown });
+	if (error.before !== undefined) return error;
+	const open = records
+		.flatMap(({ lost }) => Object.values(lost))
+		.filter((response) => isOpen(response, reader));
+	const created = open.find((response) => response.effect === 'spend');
+	if (created && effect === 'read') return new StillUnknown(created.reason);
+	const isSent = open.length > 0 || records.some(({ answers }) => Object.keys(answers).length > 0);
+	return isUnsent(error.reason) && isSent ? afterOthers(earlierAttempt, error) : error;
 }
 
 const earlierAttempt = 'An earlier attempt of this execution may have been applied.';

@@ -1,6 +1,6 @@
 import type { ServiceRequest } from '../http';
 import { digest } from './digest';
-import { sharedKey } from './share';
+import { sharedKey } from './itemRecord';
 
 /** Names each request of a run among those of its item; equal ones by their order. */
 export class RequestKeys {
