@@ -9,13 +9,12 @@ import { type Account, ServiceHosts } from '../http';
 import { callTurn, Ledger, PurchaseMemory, ToolCall } from '../ledger';
 import { type Named, type Operation, Parameters, readNamed, type Resource } from '../operation';
 import { errorItem, readRequestOptions, type RequestOptions } from '../send';
-import type { Beginning } from './beginning';
+import type { Beginning, OtherRuns } from './beginning';
 import { type Chosen, chosenOperation } from './chosen';
 import { Failures } from './failures';
 import { hintAfter, hintBefore } from './runHints';
 import { NodeRun } from './nodeRun';
 import { readOnlyAccount } from './onlyAccount';
-import type { OtherRuns } from './otherRuns';
 
 /** The whole of a node's `execute()`. */
 export function executeOf(resources: readonly Resource[]) {

@@ -13,16 +13,16 @@ import {
 	toNodeError,
 } from '../errors';
 import { cancellation, isCanceled, runsBefore } from '../host';
-import { type Ledger, sentBefore, unknownBefore } from '../ledger';
+import { sentBefore, unknownBefore } from '../ledger';
 import type { Operation } from '../operation';
 import type { Settled } from '../send';
+import type { Beginning } from './beginning';
 import { type End, inMode, itemsOf, saidUnsent, together } from './endings';
 import { ifItExists } from './leaveOut';
-import type { OtherRuns } from './otherRuns';
 import { Progress } from './progress';
 
-/** What has to learn of failures: the ledger except for a read, and what is remembered of other runs. */
-type Known = { readonly ledger: Ledger | undefined } & OtherRuns;
+/** What has to learn of failures. */
+type Known = Pick<Beginning, 'ledger' | 'memory' | 'toolCall'>;
 
 /** What becomes of failures: the items' own errors, or the end of the run. */
 export class Failures {

@@ -18,7 +18,6 @@ import type { Named } from '../operation';
 import type { Beginning } from './beginning';
 import type { Failures } from './failures';
 import { ItemTurns } from './itemTurns';
-import { toLeaveOut } from './leaveOut';
 import type { Progress } from './progress';
 import { Repeated, withoutPurchase } from './repeated';
 import { Senders } from './sender';
@@ -82,22 +81,11 @@ export class NodeRun implements Run {
 		withoutRepeated: (ready: Ready, things: FirstThings) => Ready = (ready) => ready,
 	): Promise<Array<Settled<Ready> | undefined>> {
 		const isUnsent = sentBefore(this.context) === undefined;
-		const isOneOfSeveral = this.items.length > 1 && isUnsent;
-		const isRetryOfUnsent = this.context.getMode() === 'retry' && isUnsent;
-		const { anyItem } = this.progress;
+		const { context, progress } = this;
 		const all: Array<Settled<Prepared<Ready>>> = [];
 		for (const item of this.items) {
-			all[item] = await withAllWrong(
-				{
-					later: () => this.items.slice(item + 1),
-					isOneOfSeveral,
-					anyItem,
-					isRetryOfUnsent,
-					toLeaveOut: () => toLeaveOut(this.context),
-				},
-				prepare,
-				async (watched) => await this.prepare(item, watched),
-			);
+			const work = async (watched: typeof prepare) => await this.prepare(item, watched);
+			all[item] = await withAllWrong({ context, progress, item, isUnsent }, prepare, work);
 		}
 		const ready = [...all.keys()].filter((item) => 'value' in (all[item] ?? {}));
 		// Only what items name that can be sent; those were prepared without its ID.

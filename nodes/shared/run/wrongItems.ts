@@ -1,22 +1,16 @@
-import { NodeOperationError } from 'n8n-workflow';
+import { type IExecuteFunctions, NodeOperationError } from 'n8n-workflow';
 import { formatItems } from '../errors';
 import { InputError } from '../fields';
 import { rethrow } from '../host';
+import { toLeaveOut } from './leaveOut';
+import type { Progress } from './progress';
 
-interface Others {
-	/** A function, since a list for each item would be too much for 100,000 of them. */
-	readonly later: () => readonly number[];
-	/** Of items that nothing was sent for, in earlier attempts either. */
-	readonly isOneOfSeveral: boolean;
-	/** "any item", or those of which that can be said. */
-	readonly anyItem: string;
-	/**
-	 * Whether a person retries an execution in which the node has sent nothing for its items, which n8n takes as they
-	 * were. If it had, what is wrong now has been changed in the node.
-	 */
-	readonly isRetryOfUnsent: boolean;
-	/** How to leave items out of it. */
-	readonly toLeaveOut: () => string;
+interface Current {
+	readonly context: IExecuteFunctions;
+	readonly progress: Progress;
+	readonly item: number;
+	/** Whether nothing was sent for any item, in earlier attempts either. */
+	readonly isUnsent: boolean;
 }
 
 type Prepare<Prepared> = (item: number) => Promise<Prepared>;
@@ -26,23 +20,29 @@ type Prepare<Prepared> = (item: number) => Promise<Prepared>;
  * contains, the error names the later ones that would be rejected as well. Nothing has been sent.
  */
 export async function withAllWrong<Prepared, Result>(
-	{ later, isOneOfSeveral, anyItem, isRetryOfUnsent, toLeaveOut }: Others,
+	{ context, progress, item, isUnsent }: Current,
 	prepare: Prepare<Prepared>,
 	work: (watched: Prepare<Prepared>) => Promise<Result>,
 ): Promise<Result> {
 	let reason: unknown;
-	const watched = async (item: number) =>
-		await prepare(item).catch((error: unknown) => rethrow((reason = error)));
+	const watched = async (one: number) =>
+		await prepare(one).catch((error: unknown) => rethrow((reason = error)));
 	return await work(watched).catch(async (error: unknown) => {
 		if (error instanceof NodeOperationError && reason instanceof InputError) {
-			const wrong = await wrongAmong(later(), prepare);
-			if (isOneOfSeveral) error.description = ofAll(error.description, anyItem);
-			if (wrong.length > 0) {
-				error.description = `${error.description} Also correct ${formatItems(wrong)}, which would be rejected too.`;
-			}
-			if (isRetryOfUnsent) {
-				error.description = `${error.description} ${ofRetry} To leave such items out, ${toLeaveOut()}.`;
-			}
+			const items = [...context.getInputData().keys()];
+			const wrong = await wrongAmong(items.slice(item + 1), prepare);
+			const more = [
+				...(wrong.length > 0
+					? [`Also correct ${formatItems(wrong)}, which would be rejected too.`]
+					: []),
+				// If something had been sent, what is wrong now has been changed in the node.
+				...(isUnsent && context.getMode() === 'retry'
+					? [`${ofRetry} To leave such items out, ${toLeaveOut(context)}.`]
+					: []),
+			];
+			const { description } = error;
+			const own = items.length > 1 && isUnsent ? ofAll(description, progress.anyItem) : description;
+			error.description = [own, ...more].join(' ');
 		}
 		return rethrow(error);
 	});
