@@ -3,50 +3,45 @@ import type { Member } from './batches';
 import { pathKey } from '../../http';
 import { inBatches } from './inBatches';
 import type { OutputItem, ThereAlready } from '../items';
-import { errorItem, linked, type Settled } from '../outputItems';
+import { linked, type Settled } from '../outputItems';
 import type { Outputs, Run } from '../strategy';
 
 type Members = readonly Member[];
 
 /** The valid items of a run, by what earlier attempts have done for them. */
-export interface Sorted {
-	/** Those that may have to be sent. */
-	readonly members: Member[];
-	/** Those that were sent. What SVC lists may not have them yet. */
-	readonly known: Member[];
-	/** Of the members: what isn't known of them. A failed read leaves them as they are. */
-	readonly unresolved: Map<number, StillUnknown>;
+interface Sorted {
+	readonly run: Run;
+	readonly members: Members;
+	readonly known: Members;
+	readonly unresolved: ReadonlyMap<number, StillUnknown>;
+	fail(items: readonly number[], settled: Settled<unknown>): void;
+	readonly outputs: Outputs;
 }
 
 /**
  * The items without those for which SVC has everything already; these get their outputs. So an item whose
- * outcome was unknown may turn out to have been sent.
+ * outcome was unknown may turn out to have been sent. A failed read leaves such an item as it is.
  */
-export async function withoutThere(
-	run: Run,
-	{ members, known, unresolved }: Sorted,
-	outputs: Outputs,
-): Promise<Member[]> {
-	const done = new Set<number>();
+export async function withoutThere(sorted: Sorted): Promise<Member[]> {
+	const { run, members, known, unresolved, outputs } = sorted;
 	for (const batch of inBatches(members.filter(({ there }) => there))) {
-		const settled = await readFor(run, batch.members, unresolved);
-		if ('value' in settled) showKnown(settled.value, known, batch.members[0]?.path);
+		const unsent = batch.members
+			.map(({ index }) => index)
+			.filter((index) => !unresolved.has(index));
+		const settled = await readFor(run, batch.members, unsent);
+		if ('explanation' in settled) {
+			sorted.fail(unsent, settled);
+			continue;
+		}
+		showKnown(settled.value, known, batch.members[0]?.path);
 		for (const member of batch.members) {
 			const { index } = member;
-			const isFailed = 'explanation' in settled;
-			if (isFailed && unresolved.has(index)) continue;
-			const found = isFailed
-				? settled
-				: await run.settle([index], () => isThereFor(member, settled.value));
-			if ('value' in found && found.value === undefined) continue;
-			outputs[index] =
-				'value' in found
-					? (found.value ?? []).map((output) => linked(output, index))
-					: [errorItem(found.explanation, index)];
-			done.add(index);
+			const found = await run.settle([index], () => isThereFor(member, settled.value));
+			if ('explanation' in found) sorted.fail([index], found);
+			else if (found.value) outputs[index] = found.value.map((output) => linked(output, index));
 		}
 	}
-	return members.filter(({ index }) => !done.has(index));
+	return members.filter(({ index }) => outputs[index] === undefined);
 }
 
 /** Whoever is in two items is there once the first of them was sent. */
@@ -67,11 +62,10 @@ function isThereFor({ parts, there }: Member, isThere: ThereAlready): OutputItem
 
 async function readFor(
 	run: Run,
-	members: Members,
-	unresolved: Sorted['unresolved'],
+	[first]: Members,
+	unsent: readonly number[],
 ): Promise<Settled<ThereAlready>> {
-	const there = members[0]?.there;
-	const unsent = members.map(({ index }) => index).filter((index) => !unresolved.has(index));
+	const there = first?.there;
 	if (!there) return { value: nothingThere };
 	const reading = async () => await there.read(run.senderOf(unsent));
 	if (unsent.length > 0)

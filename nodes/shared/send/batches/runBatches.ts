@@ -1,6 +1,6 @@
 import { canceledBefore, groupBy, isCanceled, pause, rethrow } from '../../host';
 import { formatItems, NegativeAnswer, StillUnknown } from '../../errors';
-import { type Sorted, withoutThere } from './alreadyThere';
+import { withoutThere } from './alreadyThere';
 import { type Batch, type BatchRules, type Member, sendTogether } from './batches';
 import { inBatches } from './inBatches';
 import type { OutputItem } from '../items';
@@ -20,107 +20,120 @@ export async function runBatches(
 	rules: BatchRules,
 	prepared: ReadonlyArray<Settled<Member> | undefined>,
 ): Promise<Outputs> {
-	const outputs: Outputs = [];
-	const merges = new Merges();
-	const sorted: Sorted = { members: [], known: [], unresolved: new Map() };
-	for (const [index, found] of prepared.entries()) {
-		if (!found) outputs[index] = [];
-		else if ('explanation' in found) outputs[index] = [errorItem(found.explanation, index)];
-		else await sortOut(run, found.value, sorted, merges, outputs);
+	const batching = new Batching(run, rules);
+	for (const [item, found] of prepared.entries()) {
+		if (!found) batching.outputs[item] = [];
+		else if ('explanation' in found) batching.fail([item], found);
+		else await batching.sortOut(found.value);
 	}
-	const { members, unresolved } = sorted;
-	const isUnsent = ({ index }: Member) => !unresolved.has(index);
-	run.progress.plan(indexesOf(members.filter(isUnsent)));
-	const open = await withoutThere(run, sorted, outputs);
-	const unsent = open.filter(isUnsent);
-	run.progress.plan(indexesOf(unsent));
-	const failing = open.flatMap(({ index: item }) => {
-		const error = unresolved.get(item);
-		return error ? [{ item, error }] : [];
-	});
-	await failUnresolved(run, failing, outputs);
-	await sendBatches(run, rules, unsent, outputs);
-	return merges.of(outputs, run);
+	await batching.send();
+	return batching.merged;
 }
 
-/** Sorts an item in; with its output, if an earlier attempt has sent it, or if it fails. */
-async function sortOut(
-	run: Run,
-	member: Member,
-	{ members, known, unresolved }: Sorted,
-	merges: Merges,
-	outputs: Outputs,
-): Promise<void> {
-	const { index } = member;
-	const before = await run.settle([index], async () => await earlierShare(run, member));
-	if ('explanation' in before) {
-		outputs[index] = [errorItem(before.explanation, index)];
-		return;
-	}
-	const earlier = before.value;
-	if (earlier === undefined || earlier instanceof StillUnknown) {
-		merges.add(index, member);
-		if (earlier) unresolved.set(index, earlier);
-		members.push(keepingShare(member, run));
-		return;
-	}
-	const { answersByPart, answer, batch } = earlier;
-	const sent = { ...member, path: earlier.path };
-	merges.add(index, sent);
-	await tellCalls(run, member);
-	const receive = () => member.receive(answersByPart, answer, batch, earlier);
-	outputs[index] = await run.outputOf(index, receive, []);
-	known.push(sent);
-}
+class Batching {
+	readonly outputs: Outputs = [];
+	/** Those that may have to be sent. */
+	readonly members: Member[] = [];
+	/** Those that were sent. What SVC lists may not have them yet. */
+	readonly known: Member[] = [];
+	/** Of the members: what isn't known of them. */
+	readonly unresolved = new Map<number, StillUnknown>();
+	private readonly merges = new Merges();
 
-/** Items whose outcome is unknown from an earlier attempt. */
-async function failUnresolved(
-	run: Run,
-	unresolved: readonly Unresolved[],
-	outputs: Outputs,
-): Promise<void> {
-	const groups = groupBy(unresolved, ({ error }) => JSON.stringify(error.reason));
-	for (const group of groups.values()) {
-		const items = group.map(({ item }) => item);
-		const failed = await run.settle(items, () => rethrow(group[0]?.error));
-		for (const item of items) {
-			if ('explanation' in failed) outputs[item] = [errorItem(failed.explanation, item)];
+	constructor(
+		readonly run: Run,
+		private readonly rules: BatchRules,
+	) {}
+
+	get merged(): Outputs {
+		return this.merges.of(this.outputs, this.run);
+	}
+
+	fail(items: readonly number[], settled: Settled<unknown>): void {
+		if (!('explanation' in settled)) return;
+		for (const item of items) this.outputs[item] = [errorItem(settled.explanation, item)];
+	}
+
+	/** Sorts an item in; with its output, if an earlier attempt has sent it, or if it fails. */
+	async sortOut(member: Member): Promise<void> {
+		const { run } = this;
+		const { index } = member;
+		const before = await run.settle([index], async () => await earlierShare(run, member));
+		if ('explanation' in before) return this.fail([index], before);
+		const earlier = before.value;
+		if (earlier === undefined || earlier instanceof StillUnknown) {
+			this.merges.add(index, member);
+			if (earlier) this.unresolved.set(index, earlier);
+			this.members.push(keepingShare(member, run));
+			return;
+		}
+		const { answersByPart, answer, batch } = earlier;
+		const sent = { ...member, path: earlier.path };
+		this.merges.add(index, sent);
+		await tellCalls(run, member);
+		const receive = () => member.receive(answersByPart, answer, batch, earlier);
+		this.outputs[index] = await run.outputOf(index, receive, []);
+		this.known.push(sent);
+	}
+
+	async send(): Promise<void> {
+		const { run, members, unresolved } = this;
+		const isUnsent = ({ index }: Member) => !unresolved.has(index);
+		run.progress.plan(indexesOf(members.filter(isUnsent)));
+		const open = await withoutThere(this);
+		const unsent = open.filter(isUnsent);
+		run.progress.plan(indexesOf(unsent));
+		await this.failUnresolved(indexesOf(open.filter((member) => !isUnsent(member))));
+		await this.sendBatches(unsent);
+	}
+
+	/** Items whose outcome is unknown from an earlier attempt. */
+	private async failUnresolved(items: readonly number[]): Promise<void> {
+		const { run, unresolved } = this;
+		const groups = groupBy(items, (item) => JSON.stringify(unresolved.get(item)?.reason));
+		for (const group of groups.values()) {
+			const [first = -1] = group;
+			this.fail(group, await run.settle(group, () => rethrow(unresolved.get(first))));
 		}
 	}
-}
 
-interface Unresolved {
-	readonly item: number;
-	readonly error: StillUnknown;
-}
-
-async function sendBatches(
-	run: Run,
-	{ most, key }: BatchRules,
-	members: readonly Member[],
-	outputs: Outputs,
-): Promise<void> {
-	const { context, options, progress, tolerant } = run;
-	const batches = inBatches(members, most, options.batchSize);
-	const itemsFrom = (batch: number) => batches.slice(batch).flatMap(itemsOf);
-	const wait = async (ms: number) => {
-		await pause(context, ms);
-		if (isCanceled(context)) throw new NegativeAnswer('It was waiting', 'Nothing was changed.');
-	};
-	const sequence = new OpenSequence(run.connection);
-	for (const [position, batch] of batches.entries()) {
-		const items = itemsOf(batch);
-		if (position > 0) await pause(context, options.batchInterval);
-		if (isCanceled(context)) {
-			const unsent = `Nothing was sent for ${formatItems(itemsFrom(position))}.${sequence.remarkWithout(batch)}`;
-			throw canceledBefore(context, items[0] ?? 0, unsent);
+	private async sendBatches(members: readonly Member[]): Promise<void> {
+		const { run, rules } = this;
+		const { context, options, progress, tolerant } = run;
+		const batches = inBatches(members, rules.most, options.batchSize);
+		const wait = async (ms: number) => {
+			await pause(context, ms);
+			if (isCanceled(context)) throw new NegativeAnswer('It was waiting', 'Nothing was changed.');
+		};
+		const sequence = new OpenSequence(run.connection);
+		for (const [position, batch] of batches.entries()) {
+			const items = indexesOf(batch.members);
+			if (position > 0) await pause(context, options.batchInterval);
+			if (isCanceled(context)) {
+				const left = batches.slice(position).flatMap((one) => indexesOf(one.members));
+				const unsent = `Nothing was sent for ${formatItems(left)}.${sequence.remarkWithout(batch)}`;
+				throw canceledBefore(context, items[0] ?? 0, unsent);
+			}
+			progress.begin(items);
+			const sending = async () => await sendTogether(batch, rules.key, run.senderOf(items), wait);
+			const sent = async () => await sequence.sent(batch, batch.isLast || !tolerant, sending);
+			const settled = await run.settle(items, async () => usableForAll(batch, await sent()));
+			if ('explanation' in settled) {
+				this.fail(items, settled);
+			} else {
+				progress.add(items);
+				await this.receive(batch, settled.value);
+			}
 		}
-		progress.begin(items);
-		const sending = async () => await sendTogether(batch, key, run.senderOf(items), wait);
-		const sent = async () => await sequence.sent(batch, batch.isLast || !tolerant, sending);
-		const settled = await run.settle(items, async () => usableForAll(batch, await sent()));
-		if ('value' in settled) progress.add(items);
-		await receive(run, batch, settled, outputs);
+	}
+
+	private async receive({ members }: Batch, results: Array<() => OutputItem[]>): Promise<void> {
+		for (const [place, { index, hasAnswersByPart }] of members.entries()) {
+			// Of a list that is dealt out, what others got may well be of use.
+			const sentWith = hasAnswersByPart ? [index] : indexesOf(members);
+			const result = results[place] ?? (() => []);
+			this.outputs[index] = await this.run.outputOf(index, result, sentWith);
+		}
 	}
 }
 
@@ -134,27 +147,6 @@ function usableForAll(
 ): Array<() => OutputItem[]> {
 	if (members.some(({ hasAnswersByPart }) => hasAnswersByPart)) return results;
 	return results.map((result) => result()).map((output) => () => output);
-}
-
-async function receive(
-	run: Run,
-	batch: Batch,
-	settled: Settled<Array<() => OutputItem[]>>,
-	outputs: Outputs,
-): Promise<void> {
-	const items = itemsOf(batch);
-	for (const [place, { index: item, hasAnswersByPart }] of batch.members.entries()) {
-		// Of a list that is dealt out, what others got may well be of use.
-		const sentWith = hasAnswersByPart ? [item] : items;
-		outputs[item] =
-			'explanation' in settled
-				? [errorItem(settled.explanation, item)]
-				: await run.outputOf(item, settled.value[place] ?? (() => []), sentWith);
-	}
-}
-
-function itemsOf({ members }: Batch): number[] {
-	return indexesOf(members);
 }
 
 function indexesOf(members: readonly Member[]): number[] {
