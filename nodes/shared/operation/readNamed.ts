@@ -2,11 +2,9 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import {
 	asText,
 	everythingIn,
-	type Fields,
 	idIn,
 	idToCome,
 	indexByName,
-	isListField,
 	isObject,
 	type MissingRecords,
 	modeOf,
@@ -22,6 +20,7 @@ import { afterOthers } from '../errors';
 import { isCanceled, rethrow } from '../host';
 import { createOnce } from './records/createOnce';
 import type { Operation } from './operation';
+import { everyField } from './values';
 
 export interface Named {
 	/** By mode. */
@@ -51,7 +50,9 @@ export async function readNamed(
 	{ fields, collections }: Pick<Operation, 'fields' | 'collections'>,
 ): Promise<Named> {
 	const modes = modesIn(context.getNode().parameters);
-	const sources = [fields, ...Object.values(collections)].flatMap(sourcesIn);
+	const sources = [fields, ...Object.values(collections)]
+		.flatMap(everyField)
+		.flatMap((field) => (isNamed(field) && field.named ? [field.named] : []));
 	const read = new Map<string, NameIndex>();
 	const toCreate: Missing[] = [];
 	for (const source of sources) {
@@ -152,13 +153,6 @@ async function readAll(
 		const before = `Nothing was sent in this attempt: the node reads the account's ${source.noun}s first.`;
 		throw afterOthers(before, error, null);
 	}
-}
-
-function sourcesIn(fields: Fields): NamedRecords[] {
-	return Object.values(fields).flatMap((field) => [
-		...(isNamed(field) && field.named ? [field.named] : []),
-		...(isListField(field) ? sourcesIn(field.entry) : []),
-	]);
 }
 
 function modesIn(parameters: unknown): Set<unknown> {

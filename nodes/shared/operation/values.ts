@@ -1,4 +1,4 @@
-import type { Added, Fields, Values } from '../fields';
+import { type Added, type Field, type Fields, isListField, type Values } from '../fields';
 import type { CollectionName, ItemParameters } from './parameters';
 
 /** The fields of an operation, and the boxes that some of them are in. */
@@ -34,6 +34,14 @@ export function collectionsIn({
 		...(filters && { filters }),
 		...(options && { options }),
 	};
+}
+
+/** The fields, and those of their entries. */
+export function everyField(fields: Fields): Array<Field<unknown>> {
+	return Object.values(fields).flatMap((field) => [
+		field,
+		...(isListField(field) ? everyField(field.entry) : []),
+	]);
 }
 
 /** The values of all of them for an item. */

@@ -3,7 +3,6 @@ import { toEditorError } from '../../editor';
 import {
 	fieldProperties,
 	type Fields,
-	isListField,
 	type MapperField,
 	property,
 	type SearchedField,
@@ -13,6 +12,7 @@ import { alphabetical } from '../../host';
 import type { Operation } from '../operation';
 import { type CollectionName, collectionTitles } from '../parameters';
 import { requestOptionsFor } from '../../send';
+import { everyField } from '../values';
 
 /** A resource and its operations, in the order in which they were written down. */
 export interface Resource {
@@ -133,18 +133,14 @@ export function methodsOf(resources: readonly Resource[]): NonNullable<INodeType
 export function methodsOfFields(all: readonly Fields[]): NonNullable<INodeType['methods']> {
 	const listSearch: Methods['listSearch'] = {};
 	const resourceMapping: Methods['resourceMapping'] = {};
-	const collect = (fields: Fields) => {
-		for (const field of Object.values(fields)) {
-			if (isSearched(field) && field.list) {
-				listSearch[field.list.method] = explainingErrors(resultsOf(field.list.search));
-			}
-			if (isMapper(field)) {
-				resourceMapping[field.mapper.method] = explainingErrors(field.mapper.list);
-			}
-			if (isListField(field)) collect(field.entry);
+	for (const field of all.flatMap(everyField)) {
+		if (isSearched(field) && field.list) {
+			listSearch[field.list.method] = explainingErrors(resultsOf(field.list.search));
 		}
-	};
-	for (const fields of all) collect(fields);
+		if (isMapper(field)) {
+			resourceMapping[field.mapper.method] = explainingErrors(field.mapper.list);
+		}
+	}
 	return { listSearch, ...(Object.keys(resourceMapping).length > 0 && { resourceMapping }) };
 }
 
