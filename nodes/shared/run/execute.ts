@@ -7,7 +7,7 @@ import {
 import { isAgentTool, isInEditor, isWithoutExecution, rethrow } from '../host';
 import { type Account, ServiceHosts } from '../http';
 import { callTurn, Ledger, PurchaseMemory, ToolCall } from '../ledger';
-import { type Named, type Operation, Parameters, readNamed, type Resource } from '../operation';
+import { type Operation, Parameters, readNamed, type Resource } from '../operation';
 import { errorItem, readRequestOptions, type RequestOptions } from '../send';
 import type { Beginning, OtherRuns } from './beginning';
 import { type Chosen, chosenOperation } from './chosen';
@@ -23,15 +23,15 @@ export function executeOf(resources: readonly Resource[]) {
 		if (chosen instanceof NodeOperationError) return [notChosen(this, chosen)];
 		const { operation, title } = chosen;
 		const failures = new Failures(this, operation, title);
-		const read = await failures
-			.settle([], async () => await readSettings(this, operation, failures))
+		const begun = await failures
+			.settle([], async () => await begin(this, chosen, failures))
 			.catch((error: unknown) => rethrow(failures.withUnknown(error)));
-		if ('explanation' in read) {
+		if ('explanation' in begun) {
 			const items = [...this.getInputData().keys()];
-			return [failures.unreached(items, read.explanation).map(errorItem)];
+			return [failures.unreached(items, begun.explanation).map(errorItem)];
 		}
-		hintBefore(this, read.value.account);
-		const beginning = beginningOf(this, chosen, read.value, failures);
+		const { value: beginning } = begun;
+		hintBefore(this, beginning.connection.account);
 		failures.runBegins(beginning);
 		return [await outputOf(new NodeRun(beginning), operation, beginning)];
 	};
@@ -44,31 +44,17 @@ function notChosen(context: IExecuteFunctions, error: NodeOperationError): INode
 	return [...context.getInputData().keys()].map((item) => errorItem(explanation, item));
 }
 
-/** What is read once, for all items. */
-interface Settings {
-	readonly account: Account;
-	readonly options: RequestOptions;
-	readonly named: Named;
-}
-
-async function readSettings(
-	context: IExecuteFunctions,
-	operation: Operation,
-	failures: Failures,
-): Promise<Settings> {
-	const account = await readOnlyAccount(context, operation.area);
-	failures.secrets.push(...account.secrets);
-	const options = readRequestOptions(context, operation);
-	return { account, options, named: await readNamed(context, operation) };
-}
-
-function beginningOf(
+/** Reads once what is the same for all items. */
+async function begin(
 	context: IExecuteFunctions,
 	{ operation, title }: Chosen,
-	{ account, options, named }: Settings,
 	failures: Failures,
-): Beginning {
+): Promise<Beginning> {
 	const { area, effect, request, sharesRequests } = operation;
+	const account = await readOnlyAccount(context, area);
+	failures.secrets.push(...account.secrets);
+	const options = readRequestOptions(context, operation);
+	const named = await readNamed(context, operation);
 	const ledger =
 		effect === 'read' ? undefined : new Ledger(context, account, request, sharesRequests);
 	const hosts = new ServiceHosts(`${area.title} ${title}`, options.requestsAtOnce);
