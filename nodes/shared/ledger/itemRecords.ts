@@ -62,16 +62,11 @@ export class ItemRecords {
 		for (const item of items) if (others.has(item)) this.sentElsewhere.add(item);
 	}
 
-	/** Whether something was sent for the item, in whichever attempt. */
-	hasSent(item: number): boolean {
-		return this.before(item).hasSent;
-	}
-
 	/** What is known of all that was sent for the items, in whichever attempt; undefined if nothing was sent. */
 	outcomeOf(items: readonly number[]): 'unknown' | 'sent' | undefined {
-		const sent = items.filter((item) => this.hasSent(item));
-		if (sent.some((item) => this.before(item).isUnknown)) return 'unknown';
-		return sent.length > 0 ? 'sent' : undefined;
+		const all = items.map((item) => this.before(item));
+		if (all.some(({ isUnknown }) => isUnknown)) return 'unknown';
+		return all.some(({ hasSent }) => hasSent) ? 'sent' : undefined;
 	}
 
 	/** The item's record, if this run has needed it. */

@@ -66,10 +66,10 @@ export class ItemTurns {
 		const unsent: number[] = [];
 		for (const one of this.items.slice(item)) {
 			const first = this.twins.get(one) ?? one;
-			if (ledger?.records.hasSent(first) !== true || ledger.records.begun.has(first))
-				unsent.push(one);
+			const before = ledger?.records.before(first);
+			if (!before?.hasSent || ledger?.records.begun.has(first)) unsent.push(one);
 			// What is unknown has words of its own.
-			else if (!ledger.records.before(first).isUnknown) sent.push(one);
+			else if (!before.isUnknown) sent.push(one);
 		}
 		if (unsent.length > 1 && item + unsent.length === this.items.length)
 			return `Nothing was sent for item ${item} and those after it.`;

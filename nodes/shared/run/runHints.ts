@@ -52,7 +52,7 @@ export function hintAfter(
 }
 
 function hasBought({ progress, senders: { simulated: items, inVain }, ledger }: NodeRun): boolean {
-	const isSent = (item: number) => ledger?.records.hasSent(item) === true;
+	const isSent = (item: number) => ledger?.records.before(item).hasSent === true;
 	return progress.hasDone(inVain) || [...items].some(isSent);
 }
 
