@@ -34,17 +34,28 @@ export class Repeated {
 	): Promise<Array<Settled<Ready> | undefined>> {
 		const all: Array<Settled<Ready> | undefined> = prepared.map(withoutPurchase);
 		if (this.choice === 'sendAll') return all;
-		const purchases = purchasesOf(prepared);
+		const purchases = pick(prepared.entries(), (one) =>
+			'value' in one ? one.value.purchase : undefined,
+		);
+		const unsent = () =>
+			pick(purchases, (purchase, item) => {
+				const one = all[item];
+				return one && 'value' in one ? purchase : undefined;
+			});
 		if (this.choice === 'sendOnce') await this.leaveOutRepeated(all, purchases, withoutRepeated);
 		// First, since "Execute Once" alone would send one person's text to everyone.
-		const reached = await findIdentical(audiencesOf(unsentOf(all, purchases)));
+		const audiences = pick(unsent(), (purchase) => {
+			const { audience } = purchase;
+			return audience && { ...purchase, things: audience.things, files: [] };
+		});
+		const reached = await findIdentical(audiences);
 		// A group that one item lists twice is that item's own error.
 		const shared = identicalGroups(reached).filter((items) => items.length > 1);
 		await this.refuse(all, shared, purchases, (items, { audience }) =>
 			audience?.error(items.length < prepared.length),
 		);
 		if (this.choice === 'sendOnce') return all;
-		const firsts = await findIdentical(unsentOf(all, purchases));
+		const firsts = await findIdentical(unsent());
 		await this.refuse(all, identicalGroups(firsts), purchases, (items, { problem }) =>
 			items.length === 1
 				? repeatedError(problem)
@@ -97,33 +108,15 @@ export function withoutPurchase<Ready>(prepared: Settled<Prepared<Ready>>): Sett
 	return 'value' in prepared ? { value: prepared.value.ready } : prepared;
 }
 
-function unsentOf(
-	all: ReadonlyArray<Settled<unknown> | undefined>,
-	purchases: ReadonlyMap<number, Purchase>,
-): ReadonlyMap<number, Purchase> {
-	return new Map(
-		[...purchases].filter(([item]) => {
-			const one = all[item];
-			return one !== undefined && 'value' in one;
-		}),
-	);
-}
-
-function audiencesOf(purchases: ReadonlyMap<number, Purchase>): ReadonlyMap<number, Purchase> {
-	return new Map(
-		[...purchases].flatMap(([item, purchase]): Array<[number, Purchase]> => {
-			const { audience } = purchase;
-			return audience ? [[item, { ...purchase, things: audience.things, files: [] }]] : [];
-		}),
-	);
-}
-
-function purchasesOf(
-	prepared: ReadonlyArray<Settled<Prepared<unknown>>>,
-): ReadonlyMap<number, Purchase> {
-	const purchases = new Map<number, Purchase>();
-	for (const [item, one] of prepared.entries()) {
-		if ('value' in one && one.value.purchase) purchases.set(item, one.value.purchase);
+/** What is found for each of the items, without those for which there is nothing. */
+function pick<Given, Found>(
+	items: Iterable<[number, Given]>,
+	find: (given: Given, item: number) => Found | undefined,
+): ReadonlyMap<number, Found> {
+	const found = new Map<number, Found>();
+	for (const [item, given] of items) {
+		const one = find(given, item);
+		if (one !== undefined) found.set(item, one);
 	}
-	return purchases;
+	return found;
 }
