@@ -1,13 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
+import { UnusableAnswer } from '../../errors';
 import {
 	type Answer,
+	asItem,
+	asList,
 	json,
 	type OperationRequest,
 	type Query,
 	type ServiceRequest,
 } from '../../http';
 import type { BatchPlace } from '../../ledger';
-import { divideAnswer } from './divideAnswer';
 import type { InputItem, OutputItem, ThereAlready } from '../items';
 import type { Sender } from '../step';
 
@@ -157,4 +159,24 @@ async function ask(
 
 function distinct(parts: unknown[], key: (part: unknown) => string | undefined): unknown[] {
 	return [...new Map(parts.map((part) => [key(part), part])).values()];
+}
+
+/**
+ * The entries of a response that is a list, by the parts that were sent.
+ * @throws UnusableAnswer if they can't be assigned to parts
+ */
+function divideAnswer(
+	{ body }: Answer,
+	expected: number,
+	key: BatchRules['key'],
+): (part: unknown, position: number) => IDataObject | undefined {
+	const entries = asList(body);
+	if (key) {
+		const known = new Map(entries.map((entry) => [key(entry), asItem(entry)]));
+		return (part) => known.get(key(part));
+	}
+	if (entries.length !== expected) {
+		throw new UnusableAnswer(`has ${entries.length} entries for the ${expected} that were sent`);
+	}
+	return (_, position) => asItem(entries[position]);
 }
