@@ -13,7 +13,6 @@ export * from './lists';
 export { Merges } from './batches/merges';
 export * from './one';
 export * from './outputHint';
-export * from './outputItems';
 export * from './requestOptions';
 export * from './simplify';
 export * from './step';

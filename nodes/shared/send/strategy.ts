@@ -3,8 +3,7 @@ import type { Effect } from '../errors';
 import type { Fields, Values } from '../fields';
 import type { Area, Body, Connection, OperationRequest, Query } from '../http';
 import type { FirstThings, Ledger, Purchase, PurchaseMemory } from '../ledger';
-import type { InputItem, OutputItem } from './items';
-import type { Settled } from './outputItems';
+import type { InputItem, OutputItem, Settled } from './items';
 import type { RequestOptions } from './requestOptions';
 import type { Sender } from './step';
 

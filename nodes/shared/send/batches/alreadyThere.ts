@@ -2,8 +2,7 @@ import { rethrowHarmless, type StillUnknown } from '../../errors';
 import type { Member } from './batches';
 import { pathKey } from '../../http';
 import { inBatches } from './inBatches';
-import type { OutputItem, ThereAlready } from '../items';
-import { linked, type Settled } from '../outputItems';
+import { linked, type OutputItem, type Settled, type ThereAlready } from '../items';
 import type { Outputs, Run } from '../strategy';
 
 type Members = readonly Member[];

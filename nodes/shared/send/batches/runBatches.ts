@@ -3,10 +3,9 @@ import { formatItems, NegativeAnswer, StillUnknown } from '../../errors';
 import { withoutThere } from './alreadyThere';
 import { type Batch, type BatchRules, type Member, sendTogether } from './batches';
 import { inBatches } from './inBatches';
-import type { OutputItem } from '../items';
+import { errorItem, type OutputItem, type Settled } from '../items';
 import { Merges } from './merges';
 import { OpenSequence } from './openSequence';
-import { errorItem, type Settled } from '../outputItems';
 import { earlierShare, keepingShare, tellCalls } from './sentShares';
 import type { Outputs, Run } from '../strategy';
 
