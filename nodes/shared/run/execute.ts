@@ -9,7 +9,7 @@ import { type Account, ServiceHosts } from '../http';
 import { callTurn, Ledger, PurchaseMemory, ToolCall } from '../ledger';
 import { type Operation, Parameters, readNamed, type Resource } from '../operation';
 import { errorItem, readRequestOptions, type RequestOptions } from '../send';
-import type { Beginning, OtherRuns } from './beginning';
+import type { Beginning } from './beginning';
 import { type Chosen, chosenOperation } from './chosen';
 import { Failures } from './failures';
 import { hintAfter, hintBefore } from './runHints';
@@ -113,7 +113,7 @@ function otherRuns(
 	ledger: Ledger | undefined,
 	{ costsMoney }: Operation,
 	{ identicalRequests }: RequestOptions,
-): OtherRuns {
+): Pick<Beginning, 'memory' | 'toolCall'> {
 	if (!ledger || !costsMoney || identicalRequests === 'sendAll') return {};
 	const isEdited = isInEditor(context);
 	if (isEdited || !isAgentTool(context))

@@ -16,13 +16,10 @@ import { cancellation, isCanceled, runsBefore } from '../host';
 import { sentBefore, unknownBefore } from '../ledger';
 import type { Operation } from '../operation';
 import type { Settled } from '../send';
-import type { Beginning } from './beginning';
 import { type End, inMode, itemsOf, saidUnsent, together } from './endings';
+import type { Known } from './known';
 import { ifItExists } from './leaveOut';
 import { Progress } from './progress';
-
-/** What has to learn of failures. */
-type Known = Pick<Beginning, 'ledger' | 'memory' | 'toolCall'>;
 
 /** What becomes of failures: the items' own errors, or the end of the run. */
 export class Failures {
