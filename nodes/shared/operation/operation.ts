@@ -13,7 +13,7 @@ import { type Blueprint, callOf } from './call';
 import type { Consequence, Definition, None } from './definition';
 import { inputItem } from './inputItem';
 import type { CollectionName, Parameters } from './parameters';
-import { refuseComeBack } from './earlier/cameBack';
+import { readComeBack, refuseComeBack } from './earlier/cameBack';
 import { refusePassedOn } from './earlier/passedOn';
 import { type Placed, placeFields } from './buildRequest';
 import { type Send, strategyOf } from './send';
@@ -100,10 +100,11 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 				const entered: Array<ValuesOf<F, A, U, Q, O>> = [];
 				const outputs = await strategy.start(run, async (index) => {
 					const given = parameters.of(index, definition.whenEmpty);
-					const values = readValues(given, own);
-					if (hints.length > 0) entered[index] = values;
 					const files: InputFile[] = [];
 					const item = inputItem(run, parameters, index, files);
+					const read = () => readValues(given, own);
+					const values = blueprint.costsMoney ? readComeBack(run, item, read) : read();
+					if (hints.length > 0) entered[index] = values;
 					refusePassedOn(run.context, effect, item);
 					if (blueprint.costsMoney) await refuseComeBack(run, item, values);
 					await definition.check?.(values, item);

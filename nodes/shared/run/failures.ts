@@ -92,14 +92,16 @@ export class Failures {
 
 	/** The workflow goes on, and may come to the items again: then all of it would be sent again. */
 	private outcomeOf(items: readonly number[]): Pick<Explanation, 'outcome'> {
-		const outcome = this.known.ledger?.records.outcomeOf(items);
+		const { ledger } = this.known;
+		const outcome = ledger?.records.outcomeOf(items) ?? this.progress.ofEarlierRun(items);
 		return outcome && this.progress.effect === 'spend' ? { outcome } : {};
 	}
 
 	/** By what the ledger knows, also of earlier attempts and of what was sent before a pause. */
 	private sentFor(items: readonly number[]): string {
 		const records = this.known.ledger?.records;
-		const outcome = items.length === 0 ? sentBefore(this.context) : records?.outcomeOf(items);
+		const ofItems = records?.outcomeOf(items) ?? this.progress.ofEarlierRun(items);
+		const outcome = items.length === 0 ? sentBefore(this.context) : ofItems;
 		if (outcome === 'unknown') return this.progress.maybeSent(items);
 		if (outcome === 'sent') return this.progress.alreadySent(items);
 		const isBegun = items.some((item) => records?.begun.has(item));

@@ -4,6 +4,7 @@ import { type Effect, formatItems } from '../errors';
 export class Progress {
 	private readonly carriedOut = new Set<number>();
 	private readonly asked = new Set<number>();
+	private readonly cameBack = new Map<number, 'unknown' | 'sent'>();
 	/** Items that nothing was sent for; absent where the order of the items says it. */
 	private unsent: Set<number> | undefined;
 	/** The item, and those that its request serves for too. */
@@ -73,6 +74,16 @@ export class Progress {
 	/** A message was sent whose link leads to this execution. */
 	addQuestion(item: number): void {
 		for (const one of this.servedBy(item)) this.asked.add(one);
+	}
+
+	addCameBack(item: number, outcome: 'unknown' | 'sent'): void {
+		this.cameBack.set(item, outcome);
+	}
+
+	/** What an earlier run of the node has sent for items that came back to it. */
+	ofEarlierRun(items: readonly number[]): 'unknown' | 'sent' | undefined {
+		const outcomes = items.map((item) => this.cameBack.get(item));
+		return outcomes.find((one) => one === 'unknown') ?? outcomes.find((one) => one === 'sent');
 	}
 
 	/**

@@ -85,6 +85,8 @@ export interface Run {
 	readonly progress: {
 		add(items: readonly number[]): void;
 		addQuestion(item: number): void;
+		/** An earlier run of the node has sent something for the item, or may have. */
+		addCameBack(item: number, outcome: 'unknown' | 'sent'): void;
 		/** These items are still to be sent, in any order. */
 		plan(items: readonly number[]): void;
 		/** Something may be sent for these items from now on. */

@@ -101,6 +101,31 @@ test('nor is one that a step in between has made another item of', async () => {
 	});
 });
 
+test('of one whose text is missing by then, the error says that it may have been sent', async () => {
+	bed.service.order({ kind: 'resetAfterProcessing', match: { endpoint: CREATE } });
+	const message = '={{ $runIndex === 0 ? $("Start").item.json.text : "" }}';
+	const result = await run({ message }, { Letter: { main: [[], to('Edit')] } });
+	const [last] = result.runs.Letter.at(-1)?.outputs[1] ?? [];
+	expect([sent(), last?.json.error]).toMatchObject([
+		1,
+		{
+			outcome: 'unknown',
+			description: expect.stringMatching(/ Something may already have been sent for this item\.$/),
+		},
+	]);
+});
+
+test('of one that was certainly not sent, it says that nothing was', async () => {
+	bed.service.order({ kind: 'status', status: 400, match: { endpoint: CREATE } });
+	const message = '={{ $runIndex === 0 ? $("Start").item.json.text : "" }}';
+	const result = await run({ message }, { Letter: { main: [[], to('Edit')] } });
+	const [last] = result.runs.Letter.at(-1)?.outputs[1] ?? [];
+	expect(last?.json.error).toMatchObject({
+		description: expect.stringMatching(/ Nothing was sent for this item\.$/),
+	});
+	expect(last?.json.error).not.toHaveProperty('outcome');
+});
+
 test('the next thing is sent, though it was made from an item that failed', async () => {
 	bed.service.order({ kind: 'resetAfterProcessing', match: { endpoint: CREATE } });
 	const next = { message: '={{ $("Start").item.json.text }} of round {{ $runIndex }}' };

@@ -7,6 +7,7 @@ import {
 	outputsOf,
 	OwnAncestors,
 	pause,
+	rethrow,
 	runIndexOf,
 	runsBefore,
 } from '../../host';
@@ -37,14 +38,36 @@ export async function refuseComeBack(
 	// Only then does it have an error output.
 	if (context.continueOnFail())
 		enteredAt.set(placeOf(context, runIndexOf(context), item.index), entered);
-	const earlier = errors.get(context) ?? new EarlierErrors(context);
-	errors.set(context, earlier);
-	const outcome = earlier.outcomeOf(item, entered);
+	const outcome = earlierErrors(context).outcomeOf(item, entered);
 	if (outcome === undefined) return;
 	// Once a run. Without a break, n8n would go round until it runs out of memory.
 	if (!paused.has(context)) await pause(context, breakMs(context));
 	paused.add(context);
 	throw new CameBack(outcome);
+}
+
+/**
+ * Reads what is entered for an item. If that is wrong by now, it can't be compared, but the error of an item that came
+ * back mustn't say that nothing was sent for it.
+ */
+export function readComeBack<Values>(
+	{ context, progress }: Pick<Run, 'context' | 'progress'>,
+	item: Pick<InputItem, 'index' | 'json'>,
+	read: () => Values,
+): Values {
+	try {
+		return read();
+	} catch (error) {
+		const outcome = earlierErrors(context).outcomeOf(item);
+		if (outcome !== undefined) progress.addCameBack(item.index, outcome);
+		return rethrow(error);
+	}
+}
+
+function earlierErrors(context: IExecuteFunctions): EarlierErrors {
+	const earlier = errors.get(context) ?? new EarlierErrors(context);
+	errors.set(context, earlier);
+	return earlier;
 }
 
 function placeOf(context: IExecuteFunctions, run: number | string, item: number): string {
@@ -64,16 +87,17 @@ class EarlierErrors {
 		this.ancestors = new OwnAncestors(context, this.isOne);
 	}
 
+	/** @param entered for the item; absent if any will do */
 	outcomeOf(
 		{ index, json }: Pick<InputItem, 'index' | 'json'>,
-		entered: string,
+		entered?: string,
 	): CameBack['outcome'] | undefined {
 		if (this.known.size === 0) return undefined;
 		if (this.isOne(json)) return outcomeIn(json.error);
 		const same = this.ancestors.of(index).find(({ run, items }) => {
 			const before = items.map((item) => enteredAt.get(placeOf(this.context, run, item)));
 			// After a restart of n8n, it isn't known.
-			return before.every((one) => one === undefined || one === entered);
+			return before.every((one) => one === undefined || one === (entered ?? one));
 		});
 		return outcomeIn(same?.json.error);
 	}
