@@ -103,10 +103,10 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 					const files: InputFile[] = [];
 					const item = inputItem(run, parameters, index, files);
 					const read = () => readValues(given, own);
-					const values = blueprint.costsMoney ? readComeBack(run, item, read) : read();
+					const values = effect === 'spend' ? readComeBack(run, item, read) : read();
 					if (hints.length > 0) entered[index] = values;
 					refusePassedOn(run.context, effect, item);
-					if (blueprint.costsMoney) await refuseComeBack(run, item, values);
+					if (effect === 'spend') await refuseComeBack(run, item, values, blueprint.costsMoney);
 					await definition.check?.(values, item);
 					return callOf(blueprint, {
 						...{ values, item, files, given },

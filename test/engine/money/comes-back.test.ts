@@ -21,7 +21,7 @@ const to = (node: string) => [{ node, type: 'main' as const, index: 0 }];
 const fromStart = '={{ $("Start").item.json.text }}';
 
 /** The letter's error output leads to a node that lets it come back twice, and then out. */
-const run = async (parameters: INodeParameters = {}, after: IConnections = {}) =>
+const run = async (parameters: INodeParameters = {}, after: IConnections = {}, node: object = {}) =>
 	await bed.engine.run({
 		workflow: {
 			nodes: [
@@ -37,6 +37,7 @@ const run = async (parameters: INodeParameters = {}, after: IConnections = {}) =
 						...parameters,
 					},
 					onError: 'continueErrorOutput',
+					...node,
 				},
 				// As Edit Fields does, it returns an item of its own, which knows nothing of the error.
 				{ name: 'Edit', type: ORIGIN_TYPE, parameters: { of: 'Start' } },
@@ -124,6 +125,28 @@ test('of one that was certainly not sent, it says that nothing was', async () =>
 		description: expect.stringMatching(/ Nothing was sent for this item\.$/),
 	});
 	expect(last?.json.error).not.toHaveProperty('outcome');
+});
+
+test('what costs nothing is sent again, but if that fails, the error says that it may exist', async () => {
+	const contact = 'POST /accounts/{accountId}/groups/{groupId}/contacts';
+	const [group] = bed.service.state.seedGroups(1);
+	bed.service.order({ kind: 'resetAfterProcessing', match: { endpoint: contact, nth: 1 } });
+	bed.service.order({ kind: 'status', status: 400, match: { endpoint: contact, nth: 2 } });
+	bed.service.order({ kind: 'status', status: 400, match: { endpoint: contact, nth: 3 } });
+	const node = {
+		type: 'svcAddressBook',
+		parameters: {
+			...{ resource: 'contact', operation: 'create', groupId: byId(group.id) },
+			lastName: fromStart,
+		},
+	};
+	const result = await run({}, { Letter: { main: [[], to('Edit')] } }, node);
+	const errors = result.runs.Letter.map(({ outputs }) => outputs[1]?.[0]?.json.error);
+	expect(errors).toMatchObject([
+		{ outcome: 'unknown', message: expect.stringContaining("Couldn't confirm") },
+		{ outcome: 'unknown', message: expect.stringContaining('rejected') },
+		{ outcome: 'unknown', message: expect.stringContaining('rejected') },
+	]);
 });
 
 test('the next thing is sent, though it was made from an item that failed', async () => {

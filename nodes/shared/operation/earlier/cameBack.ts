@@ -24,22 +24,25 @@ const enteredAt = new LruMap<string>(50_000);
  * Rejects an item that failed in this node after something was sent for it, or may have been, if the error output leads
  * back here. That is how people build a retry, and it would send again without anyone having checked. Steps in between,
  * such as Edit Fields, can have made another item of it, without the error: then, what was entered has to be the same,
- * since a loop can also come back for the next thing.
+ * since a loop can also come back for the next thing. What costs nothing is sent again, but if it fails, the error says
+ * that the item may have been sent before.
  *
  * @param values what is entered for the item
  */
 export async function refuseComeBack(
-	{ context, options }: Pick<Run, 'context' | 'options'>,
+	{ context, options, progress }: Pick<Run, 'context' | 'options' | 'progress'>,
 	item: Pick<InputItem, 'index' | 'json'>,
 	values: unknown,
+	costsMoney: boolean,
 ): Promise<void> {
-	if (options.identicalRequests === 'sendAll') return;
 	const entered = digest([thing(values).key]);
 	// Only then does it have an error output.
 	if (context.continueOnFail())
 		enteredAt.set(placeOf(context, runIndexOf(context), item.index), entered);
 	const outcome = earlierErrors(context).outcomeOf(item, entered);
 	if (outcome === undefined) return;
+	progress.addCameBack(item.index, outcome);
+	if (!costsMoney || options.identicalRequests === 'sendAll') return;
 	// Once a run. Without a break, n8n would go round until it runs out of memory.
 	if (!paused.has(context)) await pause(context, breakMs(context));
 	paused.add(context);
