@@ -377,7 +377,7 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 	],
 	[/^To send every item, set it to "Send All"\.$/, harmless],
 	[
-		/^(\d+) items? (?:was|were) sent in an earlier attempt of this execution, so nothing was sent again\.$/,
+		/^(\d+) items? (?:was|were) sent in an earlier attempt(?: of this execution)?, so nothing was sent again\.$/,
 		doneBefore,
 	],
 	[

@@ -67,10 +67,11 @@ function forReal(isRemembered: boolean): string {
 /** @param isRemembered whether a new execution wouldn't send it again either */
 function repeatedHint(count: number, isRemembered: boolean): string {
 	const which = count === 1 ? '1 item was' : `${count} items were`;
-	const toSend = isRemembered
-		? 'set Request Options > Identical Requests to "Send All"'
-		: 'start a new execution';
-	return `${which} sent in an earlier attempt of this execution, so nothing was sent again. The output contains that attempt's response. To send again, ${toSend}.`;
+	// In the editor, that can also have been another execution.
+	const [where, toSend] = isRemembered
+		? ['an earlier attempt', 'set Request Options > Identical Requests to "Send All"']
+		: ['an earlier attempt of this execution', 'start a new execution'];
+	return `${which} sent in ${where}, so nothing was sent again. The output contains that attempt's response. To send again, ${toSend}.`;
 }
 
 function resentHint(count: number): string {

@@ -519,10 +519,31 @@ test('what a second attempt in the editor says of sending again works', async ()
 	const hints = await inEditor(createParameters);
 	expect(hints).toContainEqual(
 		expect.stringMatching(
-			/^1 item was sent in an earlier attempt .+ To send again, set Request Options > Identical Requests to "Send All"\.$/,
+			/^1 item was sent in an earlier attempt, .+ To send again, set Request Options > Identical Requests to "Send All"\.$/,
 		),
 	);
 	expect(sent()).toBe(3);
 	await inEditor(sendAll(createParameters));
 	expect(sent()).toBe(5);
+});
+
+test('nor does it say that this execution has sent what another one did', async () => {
+	const inEditor = async (items: IDataObject[]) => {
+		const parameters = createParameters;
+		const retryOnFail = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
+		const { runData } = await bed.engine.run({
+			nodes: [{ type: 'svcLetters', name: 'Node', id: 'node', parameters, ...retryOnFail }],
+			items,
+			mode: 'manual',
+		});
+		return runData.Node[0].hints?.map(({ message }) => message) ?? [];
+	};
+	const items = letters(3);
+	await inEditor(items.slice(0, 2));
+	bed.service.order({ kind: 'status', status: 400, match: { nth: 1 } });
+	const hints = await inEditor(items);
+	expect(hints).toContainEqual(
+		expect.stringMatching(/^2 items were sent in an earlier attempt, so nothing was sent again\./),
+	);
+	expect(sent()).toBe(4);
 });
