@@ -1,13 +1,43 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeParameters } from 'n8n-workflow';
 import { isAgentTool, isCanceled, isWithoutExecution, runsBefore } from '../host';
 import type { End } from './endings';
 
 /** How a person leaves items out of a retry, which n8n starts with the data of the failed execution. */
 export function toLeaveOut(context: IExecuteFunctions): string {
+	const merge = mergeByPosition(context);
+	if (merge !== undefined)
+		return `set On Error of this step to 'Continue', since '${merge}' combines items by position and would take the wrong ones for each other, add an If node after '${merge}' with the condition that {{ $json.error }} is empty, ${saveAndRetry}`;
 	// With nothing at the success output, n8n wouldn't come back to the loop, and no other round would follow.
 	const isOnlyOne = context.getInputData().length === 1;
 	const back = isOnlyOne && isInLoop(context) ? ', connect that output back to the loop' : '';
-	return `set On Error of this step to 'Continue (using error output)'${back}, save, and select 'Retry with currently saved workflow'`;
+	return `set On Error of this step to 'Continue (using error output)'${back}, ${saveAndRetry}`;
+}
+
+const saveAndRetry = "save, and select 'Retry with currently saved workflow'";
+
+/**
+ * A Merge node behind this one that would combine what belongs to different items as soon as one of them leaves by the
+ * error output: its other input still has all of them.
+ */
+function mergeByPosition(context: IExecuteFunctions): string | undefined {
+	const own = context.getNode().name;
+	const after = context.getChildNodes(own, { includeNodeParameters: true });
+	const ofThisStep = new Set([own, ...after.map(({ name }) => name)]);
+	const merge = after.find(
+		({ name, type, parameters, disabled }) =>
+			type === 'n8n-nodes-base.merge' &&
+			!disabled &&
+			isByPosition(parameters) &&
+			context.getParentNodes(name, { depth: 1 }).some((node) => !ofThisStep.has(node.name)),
+	);
+	return merge?.name;
+}
+
+/** In each version of the node. */
+function isByPosition({ mode, combineBy, combinationMode }: INodeParameters = {}): boolean {
+	if (mode === 'mergeByIndex') return true;
+	const byPosition = combineBy === 'combineByPosition' || combinationMode === 'mergeByPosition';
+	return mode === 'combine' && byPosition;
 }
 
 /**

@@ -43,6 +43,14 @@ export {
 	secretsIn,
 	textsIn,
 } from './secrets.ts';
-export { MERGE_TYPE, NO_OP_TYPE, ORIGIN_TYPE, REPEAT_TYPE, TRIGGER_TYPE } from './stand-ins.ts';
+export {
+	BY_POSITION,
+	MERGE_TYPE,
+	NO_OP_TYPE,
+	ORIGIN_TYPE,
+	PAIR_TYPE,
+	REPEAT_TYPE,
+	TRIGGER_TYPE,
+} from './stand-ins.ts';
 export { testBed, type TestBed } from './test-bed.ts';
 export { type ChainNode, type ItemInput, TRIGGER, type WorkflowJson } from './workflow.ts';

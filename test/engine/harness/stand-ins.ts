@@ -9,6 +9,9 @@ export const REPEAT_TYPE = 'harness.repeat';
 export const ORIGIN_TYPE = 'harness.origin';
 /** Makes one item of all, linked to them as n8n's Aggregate does; without `linked`, three that are linked to none. */
 export const MERGE_TYPE = 'harness.merge';
+/** Makes one item of two that have the same position at its inputs, as n8n's Merge does with these parameters. */
+export const PAIR_TYPE = 'n8n-nodes-base.merge';
+export const BY_POSITION = { mode: 'combine', combineBy: 'combineByPosition' };
 
 const description = (
 	name: string,
@@ -63,6 +66,23 @@ export const STAND_INS: Record<string, INodeType> = {
 			const pairedItem = this.getInputData().map((_, item) => ({ item }));
 			const isLinked = this.getNodeParameter('linked', 0) === true;
 			return [isLinked ? [{ json: {}, pairedItem }] : [1, 2, 3].map((n) => ({ json: { n } }))];
+		},
+	},
+	[PAIR_TYPE]: {
+		description: description('merge', {
+			inputs: ['main', 'main'],
+			outputs: ['main'],
+			properties: ['mode', 'combineBy'].map((name) => ({
+				...{ displayName: name, name, type: 'string', default: '' },
+			})),
+		}),
+		async execute() {
+			const [one, other] = [0, 1].map((input) => this.getInputData(input));
+			const pairs = one.slice(0, other.length).map(({ json }, item) => ({
+				json: { ...other[item].json, ...json },
+				pairedItem: [0, 1].map((input) => ({ item, input })),
+			}));
+			return [pairs];
 		},
 	},
 	[ORIGIN_TYPE]: {

@@ -1,5 +1,12 @@
 /** "Retry" in n8n's list of executions goes on where the execution failed. */
-import type { RunResult } from '../harness/index.ts';
+import {
+	BY_POSITION,
+	PAIR_TYPE,
+	type RunResult,
+	TRIGGER,
+	TRIGGER_TYPE,
+	type WorkflowJson,
+} from '../harness/index.ts';
 import { createParameters, someLetters } from '../letters/letter.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { CREATE, createFive, expectFive, fiveTexts, lettersAt } from './five-letters.ts';
@@ -56,6 +63,44 @@ describe('a letter that turns out to exist', () => {
 				pairedItem: { item: 2 },
 			},
 		]);
+	});
+
+	const to = (node: string, index = 0) => ({ node, type: 'main' as const, index });
+	const merged = (parameters: object, isOfAll = true): WorkflowJson => ({
+		nodes: [
+			{ name: TRIGGER, type: TRIGGER_TYPE },
+			{ name: 'Letters', type: 'svcLetters', parameters: createParameters },
+			{ name: 'Both', type: PAIR_TYPE, parameters: { ...parameters } },
+		],
+		connections: {
+			[TRIGGER]: { main: [[to('Letters'), ...(isOfAll ? [to('Both', 1)] : [])]] },
+			Letters: { main: [[to('Both'), ...(isOfAll ? [] : [to('Both', 1)])]] },
+		},
+	});
+
+	test('is left out without a Merge node taking the next item for it', async () => {
+		bed.service.order({ kind: 'resetAfterProcessing', match: { endpoint: CREATE, nth: 3 } });
+		const failed = await bed.engine.run({ workflow: merged(BY_POSITION), items: someLetters(5) });
+		expect(failed.error?.description).toContain(
+			"set On Error of this step to 'Continue', since 'Both' combines items by position and would take the wrong ones for each other, add an If node after 'Both' with the condition that {{ $json.error }} is empty, save, and select 'Retry with currently saved workflow', which leaves it out.",
+		);
+		const retried = await bed.engine.retry(failed, {
+			nodes: { Letters: { onError: 'continueRegularOutput' } },
+		});
+		expect(lettersAt(bed)).toEqual(fiveTexts);
+		const good = retried.json('Both').filter(({ error }) => error === undefined);
+		expect(good.map(({ text, message }) => [text, message])).toEqual(
+			fiveTexts.filter((text) => text !== 'Letter 3').map((text) => [text, text]),
+		);
+	});
+
+	test.each<[string, WorkflowJson]>([
+		['appends', merged({ mode: 'append' })],
+		['gets both of its items from this step', merged(BY_POSITION, false)],
+	])('a Merge node that %s is no reason', async (_, workflow) => {
+		bed.service.order({ kind: 'resetAfterProcessing', match: { endpoint: CREATE, nth: 3 } });
+		const { error } = await bed.engine.run({ workflow, items: someLetters(5) });
+		expect(error?.description).toContain("'Continue (using error output)', save,");
 	});
 
 	test('stays left out if that retry fails too', async () => {
