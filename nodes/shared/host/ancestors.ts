@@ -17,12 +17,19 @@ export interface OwnOutput {
 	readonly items: readonly number[];
 }
 
+interface Ancestors {
+	readonly found: readonly OwnOutput[];
+	/** Whether a step has returned items without links, as a Code node can, so more isn't known. */
+	readonly isBroken: boolean;
+}
+
 /**
  * What the node itself has returned earlier in this execution that an input item was made from, by n8n's item links:
  * with steps in between, an item that comes back to its node can be another one by then.
  */
 export class OwnAncestors {
-	private readonly without = new Set<string>();
+	/** Places without any, and whether a link to them or before them is missing. */
+	private readonly without = new Map<string, boolean>();
 
 	/** @param isOne whether it's wanted: always the same of an item */
 	constructor(
@@ -30,29 +37,37 @@ export class OwnAncestors {
 		private readonly isOne: (json: IDataObject) => boolean,
 	) {}
 
-	of(item: number): OwnOutput[] {
+	of(item: number): Ancestors {
 		const found: OwnOutput[] = [];
 		const seen = new Set<string>();
+		let isBroken = false;
 		const places = placesOf(this.context.getExecuteData().source?.main?.[0], item);
 		for (const place of places) {
 			const key = JSON.stringify(place);
+			isBroken ||= this.without.get(key) === true;
 			if (seen.has(key) || this.without.has(key) || seen.size > mostPlaces) continue;
 			seen.add(key);
-			const { own, before } = this.at(place);
+			const { own, before, isUnlinked = false } = this.at(place);
+			isBroken ||= isUnlinked;
 			if (own && this.isOne(own.json)) found.push(own);
 			places.push(...before);
 		}
-		if (found.length === 0) for (const key of seen) this.without.add(key);
-		return found;
+		if (found.length === 0) for (const key of seen) this.without.set(key, isBroken);
+		return { found, isBroken };
 	}
 
-	private at({ from, index }: Place): { own?: OwnOutput; before: readonly Place[] } {
+	private at({ from, index }: Place): {
+		own?: OwnOutput;
+		before: readonly Place[];
+		isUnlinked?: boolean;
+	} {
 		const { previousNode, previousNodeRun = 0, previousNodeOutput = 0 } = from;
 		const run = storedRuns(this.context, previousNode)[previousNodeRun];
 		const item = run?.data?.main?.[previousNodeOutput]?.[index];
 		if (!item) return { before: [] };
 		const before = madeFrom(item, run.source);
-		if (previousNode !== this.context.getNode().name) return { before };
+		const isUnlinked = before.length === 0 && (run.source ?? []).length > 0;
+		if (previousNode !== this.context.getNode().name) return { before, isUnlinked };
 		const items = before.map((one) => one.index);
 		return { own: { json: item.json, run: previousNodeRun, items }, before: [] };
 	}
@@ -71,4 +86,16 @@ function madeFrom(
 
 function placesOf(from: ISourceData | null | undefined, index: number): Place[] {
 	return from ? [{ from, index }] : [];
+}
+
+/** All that the node itself has returned so far in this execution. */
+export function ownOutputs(context: IExecuteFunctions): OwnOutput[] {
+	return storedRuns(context, context.getNode().name).flatMap(({ data, source }, run) =>
+		(data?.main ?? []).flatMap((items) =>
+			(items ?? []).map((item) => {
+				const from = madeFrom(item, source);
+				return { json: item.json, run, items: from.map(({ index }) => index) };
+			}),
+		),
+	);
 }

@@ -45,13 +45,6 @@ export function outputsOfRun(
 	return (storedRuns(context, node)[run]?.data?.main ?? []).map((items) => items ?? []);
 }
 
-/** What a node has returned so far, at all of its outputs. */
-export function outputsOf(context: IExecuteFunctions, node: string): IDataObject[] {
-	return storedRuns(context, node).flatMap(({ data }) =>
-		(data?.main ?? []).flatMap((items) => (items ?? []).map(({ json }) => json)),
-	);
-}
-
 /** All runs of a node so far, as n8n has stored them. */
 export function storedRuns(context: IExecuteFunctions, node: string): readonly StoredRun[] {
 	const { resultData }: StoredExecution = internals(context, 'runExecutionData');

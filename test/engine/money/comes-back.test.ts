@@ -1,6 +1,12 @@
 /** An error output that leads back to its own node: people build a retry like that. */
 import type { IConnections, INodeParameters } from 'n8n-workflow';
-import { ORIGIN_TYPE, REPEAT_TYPE, TRIGGER_TYPE } from '../harness/index.ts';
+import {
+	MERGE_TYPE,
+	ORIGIN_TYPE,
+	REPEAT_TYPE,
+	TRIGGER_TYPE,
+	type WorkflowJson,
+} from '../harness/index.ts';
 import { createParameters, someLetters } from '../letters/letter.ts';
 import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
@@ -21,7 +27,13 @@ const to = (node: string) => [{ node, type: 'main' as const, index: 0 }];
 const fromStart = '={{ $("Start").item.json.text }}';
 
 /** The letter's error output leads to a node that lets it come back twice, and then out. */
-const run = async (parameters: INodeParameters = {}, after: IConnections = {}, node: object = {}) =>
+const run = async (
+	parameters: INodeParameters = {},
+	after: IConnections = {},
+	node: object = {},
+	more: WorkflowJson['nodes'] = [],
+	count = 1,
+) =>
 	await bed.engine.run({
 		workflow: {
 			nodes: [
@@ -51,6 +63,7 @@ const run = async (parameters: INodeParameters = {}, after: IConnections = {}, n
 						...{ channels: byId('SMS'), senders: 'SVC' },
 					},
 				},
+				...more,
 			],
 			connections: {
 				Start: { main: [to('Letter')] },
@@ -60,7 +73,7 @@ const run = async (parameters: INodeParameters = {}, after: IConnections = {}, n
 				...after,
 			},
 		},
-		items: someLetters(1),
+		items: someLetters(count),
 	});
 
 const sent = () => bed.service.requests.filter(({ endpoint }) => endpoint === CREATE).length;
@@ -99,6 +112,34 @@ test('nor is one that a step in between has made another item of', async () => {
 	const [last] = edited.runs.Letter.at(-1)?.outputs[1] ?? [];
 	expect(last?.json.error).toMatchObject({
 		message: 'This step may have already sent this item [item 0]',
+	});
+});
+
+describe('nor are some that a step in between, such as Code,', () => {
+	const ofRow = (field: string) => `={{ $("Start").all()[$itemIndex % 2].json.${field} }}`;
+	const parameters = { message: ofRow('text'), recipient: ofRow('to') };
+	const between = { name: 'Between', type: MERGE_TYPE, parameters: { linked: false } };
+	const again = {
+		Letter: { main: [[], to('Between')] },
+		Between: { main: [to('Again')] },
+	};
+	const comeBack = async (more: INodeParameters = {}) =>
+		await run({ ...parameters, ...more }, again, {}, [between], 2);
+
+	test('has linked to none', async () => {
+		bed.service.order({ kind: 'resetAfterProcessing', match: { endpoint: CREATE }, times: 2 });
+		const result = await comeBack();
+		expect([result.error?.message, sent()]).toEqual([undefined, 2]);
+		const [last] = result.runs.Letter.at(-1)?.outputs[1] ?? [];
+		expect(last?.json.error).toMatchObject({
+			message: 'This step may have already sent this item [item 0]',
+		});
+	});
+
+	test('but the next thing is sent', async () => {
+		bed.service.order({ kind: 'resetAfterProcessing', match: { endpoint: CREATE }, times: 2 });
+		const message = `${ofRow('text')} of round {{ $runIndex }}`;
+		expect([(await comeBack({ message })).json('Letter').length, sent()]).toEqual([3, 4]);
 	});
 });
 

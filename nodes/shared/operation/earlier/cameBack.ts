@@ -4,8 +4,8 @@ import { isDataObject } from '../../fields';
 import {
 	executionIdOf,
 	LruMap,
-	outputsOf,
 	OwnAncestors,
+	ownOutputs,
 	pause,
 	rethrow,
 	runIndexOf,
@@ -24,7 +24,7 @@ const enteredAt = new LruMap<string>(50_000);
  * Rejects an item that failed in this node after something was sent for it, or may have been, if the error output leads
  * back here. That is how people build a retry, and it would send again without anyone having checked. Steps in between,
  * such as Edit Fields, can have made another item of it, without the error: then, what was entered has to be the same,
- * since a loop can also come back for the next thing. What costs nothing is sent again, but if it fails, the error says
+ * since a loop can also come back for the next thing. If a step has lost the link to it, that alone decides. What costs nothing is sent again, but if it fails, the error says
  * that the item may have been sent before.
  *
  * @param values what is entered for the item
@@ -81,11 +81,13 @@ function placeOf(context: IExecuteFunctions, run: number | string, item: number)
 class EarlierErrors {
 	private readonly known: ReadonlySet<string>;
 	private readonly ancestors: OwnAncestors;
+	private outcomes: ReadonlyMap<string, CameBack['outcome']> | undefined;
 
 	constructor(private readonly context: IExecuteFunctions) {
-		const outputs = outputsOf(context, context.getNode().name);
 		this.known = new Set(
-			outputs.flatMap(({ error }) => (outcomeIn(error) === undefined ? [] : JSON.stringify(error))),
+			ownOutputs(context).flatMap(({ json: { error } }) =>
+				outcomeIn(error) === undefined ? [] : JSON.stringify(error),
+			),
 		);
 		this.ancestors = new OwnAncestors(context, this.isOne);
 	}
@@ -97,12 +99,28 @@ class EarlierErrors {
 	): CameBack['outcome'] | undefined {
 		if (this.known.size === 0) return undefined;
 		if (this.isOne(json)) return outcomeIn(json.error);
-		const same = this.ancestors.of(index).find(({ run, items }) => {
+		const { found, isBroken } = this.ancestors.of(index);
+		const same = found.find(({ run, items }) => {
 			const before = items.map((item) => enteredAt.get(placeOf(this.context, run, item)));
 			// After a restart of n8n, it isn't known.
 			return before.every((one) => one === undefined || one === (entered ?? one));
 		});
-		return outcomeIn(same?.json.error);
+		if (same || entered === undefined) return outcomeIn(same?.json.error);
+		// A step in between can have linked it to another one, or to none.
+		return found.length > 0 || isBroken ? this.byEntered().get(entered) : undefined;
+	}
+
+	/** What has become of the items that failed, by what was entered for them. */
+	private byEntered(): ReadonlyMap<string, CameBack['outcome']> {
+		this.outcomes ??= new Map(
+			ownOutputs(this.context).flatMap(({ json, run, items }) => {
+				const outcome = outcomeIn(json.error);
+				const [item] = items;
+				const entered = enteredAt.get(placeOf(this.context, run, item ?? -1));
+				return outcome && entered !== undefined ? [[entered, outcome] as const] : [];
+			}),
+		);
+		return this.outcomes;
 	}
 
 	/** Another node's error can be what this one is to tell someone of. */
