@@ -256,6 +256,9 @@ function judgeSpends(played: Played): Finding[] {
 		for (const wish of failedIn(attempt, wishes)) {
 			const stops = attempt.onError === 'stopWorkflow';
 			if (refused.some((one) => (stops ? one.run === wish.run : one === wish))) continue;
+			// What a person was told to look up is left out where the node goes on.
+			const isLeftOut = !stops && toldUnknown.includes(wish) && isUnknown(wordsOf(attempt, wish));
+			if (isLeftOut) continue;
 			if (!hasReason(played, attempt, wish)) {
 				found.push({
 					kind: 'failed-without-reason',

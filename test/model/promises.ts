@@ -362,6 +362,10 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 	],
 	[/^SVC accepted the request, but .+\.$/, accepted],
 	[/^An earlier attempt of this execution may have been applied\.$/, harmless],
+	[
+		/^An earlier attempt of this request got no clear response, so it may have been applied\.$/,
+		harmless,
+	],
 	[/^No earlier node returned .+ for this item, or several did and they differ\.$/, harmless],
 	[/^If an earlier node (?:does|returns .+), drag it from there into this field.*$/, harmless],
 	[
