@@ -80,10 +80,9 @@ function titles({ resource, file, isList, returns, costsMoney }: Operation): str
 }
 
 /** What the method promises; a POST may be harmless, but only the service's description can say so. */
-const effects: Record<string, string> = { GET: 'read', PUT: 'idempotent', DELETE: 'idempotent' };
-
 function consequence({ method, costsMoney }: Operation): string[] {
-	if (effects[method]) return [`\teffect: '${effects[method]}',`];
+	if (method === 'GET') return [];
+	if (method !== 'POST') return [`\teffect: 'idempotent',`];
 	if (!costsMoney) {
 		return [
 			`\t// TODO: add what may exist if its outcome is unknown ("unknownOutcome"), or set another effect`,

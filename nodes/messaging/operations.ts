@@ -21,7 +21,6 @@ const get = ({ operation, messageId, noun }: Messaging) =>
 		action: `Get ${noun}`,
 		description: `Retrieve a ${noun} with its current status and numbers`,
 		request: 'GET /accounts/{accountId}/messages/{messageId}',
-		effect: 'read',
 		fields: { messageId },
 		send: { as: 'one', simplify: simplifyMessage },
 	});
@@ -33,7 +32,6 @@ const getMany = ({ operation, noun, status }: Messaging) =>
 		action: `Get many ${noun}s`,
 		description: `Retrieve a list of ${noun}s in the order you choose`,
 		request: 'GET /accounts/{accountId}/messages',
-		effect: 'read',
 		fields: {},
 		filters: { status },
 		options: { orderby },
@@ -47,7 +45,6 @@ const search = ({ operation, noun }: Messaging) =>
 		action: `Search ${noun}s`,
 		description: `Search ${noun}s by text`,
 		request: 'GET /accounts/{accountId}/messages/search/{term}',
-		effect: 'read',
 		fields: { term },
 		send: { as: 'pages', simplify: simplifyMessage },
 	});

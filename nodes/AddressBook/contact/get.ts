@@ -8,7 +8,6 @@ export const getContact = operation({
 	action: 'Get contact',
 	description: 'Retrieve a contact with its custom field values',
 	request: 'GET /accounts/{accountId}/contacts/{contactId}',
-	effect: 'read',
 	fields: existing,
 	options: { optOutTokenType },
 });

@@ -10,7 +10,6 @@ export const getManyContacts = operation({
 	action: 'Get many contacts',
 	description: 'Retrieve a list of contacts in a group',
 	request: 'GET /accounts/{accountId}/groups/{groupId}/contacts',
-	effect: 'read',
 	fields: { groupId: inGroup('The group to get contacts from') },
 	options: {
 		getCustomValues: yesNo({

@@ -7,6 +7,5 @@ export const getField = operation({
 	action: 'Get custom field',
 	description: 'Retrieve the name of a custom field',
 	request: 'GET /accounts/{accountId}/fields/{fieldId}',
-	effect: 'read',
 	fields: { fieldId },
 });

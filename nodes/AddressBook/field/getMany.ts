@@ -7,7 +7,6 @@ export const getManyFields = operation({
 	action: 'Get many custom fields',
 	description: 'Retrieve a list of custom fields with their names and IDs',
 	request: 'GET /accounts/{accountId}/fields',
-	effect: 'read',
 	fields: {},
 	send: { as: 'whole' },
 });

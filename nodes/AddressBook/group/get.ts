@@ -7,7 +7,6 @@ export const getGroup = operation({
 	action: 'Get group',
 	description: 'Retrieve a group with its contact count',
 	request: 'GET /accounts/{accountId}/groups/{groupId}',
-	effect: 'read',
 	fields: { groupId },
 	send: { as: 'one', simplify: groupInShort },
 });

@@ -9,7 +9,6 @@ export const getManyGroups = operation({
 	action: 'Get many groups',
 	description: 'Retrieve a list of groups with their contact counts',
 	request: 'GET /accounts/{accountId}/groups',
-	effect: 'read',
 	fields: {},
 	filters: {
 		favorite: yesNo({

@@ -8,7 +8,6 @@ export const getOptOut = operation({
 	action: 'Get opt out status',
 	description: 'Retrieve whether an email address or phone number opted out',
 	request: 'GET /accounts/{accountId}/optout/{type}/{value}',
-	effect: 'read',
 	fields: { type, value },
 	options: { defaultCountry },
 	check: checkValue,

@@ -9,7 +9,6 @@ export const getOptOutHistory = operation({
 	description:
 		'Retrieve when an email address or phone number opted out or back in, who changed it, and the reason',
 	request: 'GET /accounts/{accountId}/optout/{type}/{value}/history',
-	effect: 'read',
 	fields: { type, value },
 	options: { defaultCountry },
 	check: checkValue,

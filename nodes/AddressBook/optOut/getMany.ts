@@ -6,7 +6,6 @@ export const getManyOptOuts = operation({
 	action: 'Get many opt outs',
 	description: 'Retrieve a list of opt-outs and opt-ins of both types',
 	request: 'GET /accounts/{accountId}/optout',
-	effect: 'read',
 	fields: {},
 	send: { as: 'pages' },
 });

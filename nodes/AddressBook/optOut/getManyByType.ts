@@ -8,7 +8,6 @@ export const getManyOptOutsByType = operation({
 	action: 'Get many opt outs by type',
 	description: 'Retrieve a list of opt-outs or opt-ins, of either email addresses or phone numbers',
 	request: 'GET /accounts/{accountId}/optout/{type}',
-	effect: 'read',
 	fields: {
 		type: shownAs(type, { hint: 'For both types in one list, use Get Many' }),
 	},

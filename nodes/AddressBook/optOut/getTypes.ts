@@ -6,7 +6,6 @@ export const getOptOutTypes = operation({
 	action: 'Get opt out types',
 	description: 'Retrieve the opt-out types and the number of opt-outs and opt-ins for each',
 	request: 'GET /accounts/{accountId}/optout/types',
-	effect: 'read',
 	fields: {},
 	send: { as: 'whole' },
 });

@@ -8,7 +8,6 @@ export const searchOptOuts = operation({
 	description:
 		'Search opt-outs and opt-ins. To be sure of a match, enter the whole address or number.',
 	request: 'GET /accounts/{accountId}/optout/search',
-	effect: 'read',
 	fields: {
 		query: text({
 			displayName: 'Search For',

@@ -8,7 +8,6 @@ export const searchEverything = operation({
 	action: 'Search groups and contacts',
 	description: 'Search groups and contacts',
 	request: 'GET /accounts/{accountId}/search',
-	effect: 'read',
 	fields: { term },
 	filters: {
 		excludeMarketingContacts: yesNo({

@@ -7,7 +7,6 @@ export const searchGroups = operation({
 	action: 'Search groups',
 	description: 'Search the groups of the address book',
 	request: 'GET /accounts/{accountId}/search/groups',
-	effect: 'read',
 	fields: { term },
 	send: { as: 'whole', simplify: resultInShort },
 });

@@ -8,7 +8,6 @@ export const searchInGroup = operation({
 	action: 'Search contacts in group',
 	description: 'Search the contacts in a group',
 	request: 'GET /accounts/{accountId}/groups/{groupId}/search',
-	effect: 'read',
 	fields: {
 		groupId: groupLocator({
 			displayName: 'Group',

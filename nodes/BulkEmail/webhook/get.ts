@@ -11,7 +11,6 @@ export const getWebhook = operation({
 	description:
 		'Retrieve the URL that receives bulk email status updates, and the kinds that are turned on',
 	request: 'GET /accounts/{accountID}/webhooks',
-	effect: 'read',
 	fields: {
 		purpose: notice(
 			'This shows where SVC sends the status updates of your bulk email. To start a workflow with them, use the SVC Bulk Email Trigger.',

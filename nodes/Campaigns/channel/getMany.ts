@@ -8,7 +8,6 @@ export const getManyChannels = operation({
 	action: 'Get many channels',
 	description: 'Retrieve a list of channels with the IDs that campaigns use',
 	request: 'GET /accounts/{accountId}/messagechannels',
-	effect: 'read',
 	fields: {},
 	send: { as: 'one', output: ({ body }) => asList(body).map(asItem) },
 });

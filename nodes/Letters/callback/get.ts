@@ -8,7 +8,6 @@ export const getCallback = operation({
 	action: 'Get callback',
 	description: 'Retrieve a callback',
 	request: 'GET /accounts/{accountId}/callbacks/{callbackId}',
-	effect: 'read',
 	hide: withoutSecret,
 	fields: { callbackId },
 });

@@ -7,7 +7,6 @@ export const getManyCallbacks = operation({
 	action: 'Get many callbacks',
 	description: 'Retrieve a list of callbacks',
 	request: 'GET /accounts/{accountId}/callbacks',
-	effect: 'read',
 	hide: withoutSecret,
 	fields: {},
 	send: { as: 'whole' },

@@ -58,7 +58,6 @@ export const createLetterAndWait = operation({
 			const { body } = await send({
 				request: 'GET /accounts/{accountId}/letters/{letterId}',
 				path: { letterId: id },
-				effect: 'read',
 			});
 			const letter = { id, ...ownRecord(asObject(body)) };
 			const wanted = asFilter(values.statuses);

@@ -8,6 +8,5 @@ export const getLetter = operation({
 	action: 'Get letter',
 	description: 'Retrieve a letter with its current status',
 	request: 'GET /accounts/{accountId}/letters/{letterId}',
-	effect: 'read',
 	fields: { letterId },
 });

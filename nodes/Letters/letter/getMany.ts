@@ -8,7 +8,6 @@ export const getManyLetters = operation({
 	action: 'Get many letters',
 	description: 'Retrieve a list of letters',
 	request: 'GET /accounts/{accountId}/letters',
-	effect: 'read',
 	fields: {
 		order: notice(
 			"SVC decides the order, so with a limit, the newest letters can be missing. To have them first, turn on 'Return All', add a Sort node, and drag a date into it.",

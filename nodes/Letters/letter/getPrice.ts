@@ -11,7 +11,6 @@ export const getLetterPrice = operation({
 	description:
 		'Retrieve the price of a letter that already exists. Before sending, use Preview Price.',
 	request: 'GET /accounts/{accountId}/letters/{letterId}/price',
-	effect: 'read',
 	fields: {
 		purpose: notice('For a letter that exists. Before you send one, use Preview Price.'),
 		letterId,

@@ -24,7 +24,6 @@ export const previewLetterPrice = operation({
 	description:
 		"Run the same checks as Send, with the same fields, and retrieve the country's price. Nothing is sent.",
 	request: 'GET /accounts/{accountId}/prices/{destination}',
-	effect: 'read',
 	fields: {
 		partial: notice(
 			"Nothing is sent. Checks the letter as Send does, and shows the country's price: pages, color, express, and registered mail can cost extra. For the price only, use Price > Get.",

@@ -9,7 +9,6 @@ export const getPrice = operation({
 	action: 'Get letter price for country',
 	description: 'Retrieve the price of letters to a country',
 	request: 'GET /accounts/{accountId}/prices/{isoCode}',
-	effect: 'read',
 	fields: {
 		isoCode: country({ displayName: 'Country', description: 'The country to get the price for' }),
 	},

@@ -7,7 +7,6 @@ export const getManyPrices = operation({
 	action: 'Get many letter prices for countries',
 	description: 'Retrieve a list of the prices of letters by country',
 	request: 'GET /accounts/{accountId}/prices',
-	effect: 'read',
 	fields: {},
 	send: { as: 'whole' },
 });

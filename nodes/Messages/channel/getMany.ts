@@ -9,7 +9,6 @@ export const getManyChannels = operation({
 	description:
 		'Retrieve a list of channels, such as SMS or WhatsApp, with the names that messages use',
 	request: 'GET /accounts/{accountId}/channels',
-	effect: 'read',
 	fields: {},
 	send: { as: 'one', output: ({ body }) => channelItems(body) },
 });

@@ -8,7 +8,6 @@ export const getMessageCost = operation({
 	action: 'Get message cost',
 	description: 'Retrieve the cost of an existing message, in total and by country',
 	request: 'GET /accounts/{accountId}/messages/{messageId}/cost',
-	effect: 'read',
 	fields: {
 		purpose: notice(
 			"For a message that exists, in total and by country. To also see each recipient's text before it's sent, use Preview Cost.",

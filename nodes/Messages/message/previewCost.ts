@@ -18,7 +18,6 @@ export const previewMessageCost = operation({
 	description:
 		'Retrieve the cost of a scheduled message or draft, and the text for its first recipients. Nothing is sent.',
 	request: 'GET /accounts/{accountId}/messages/{messageId}/cost',
-	effect: 'read',
 	fields: {
 		scheduled: notice(
 			"Nothing is sent. This works for a draft or a scheduled message. For one you haven't created yet, run SVC Campaigns > Campaign > Preview Cost.",

@@ -16,7 +16,6 @@ export const getOrder = operation({
 	description:
 		'Retrieve a payment order with its safe level, authorizations, captures, refunds, and chargebacks',
 	request: 'GET /ps/api/public/v1/merchants/{merchant_key}/orders/{order_key}',
-	effect: 'read',
 	fields: { orderKey: orderToRead },
 	send: {
 		as: 'one',

@@ -21,7 +21,6 @@ export const getOrderByReference = operation({
 	action: 'Get payment order by reference',
 	description: 'Retrieve a payment order by its reference, such as your invoice number',
 	request: 'GET /ps/api/public/v1/merchants/{merchant_key}/orders',
-	effect: 'read',
 	fields: {
 		orderReference: text({
 			...referenceRules,

@@ -94,7 +94,6 @@ export const getManyOrders = operation({
 	action: 'Get many payment orders',
 	description: 'Retrieve a list of payment orders by day and payment status',
 	request: 'GET /ps/api/public/v1/merchants/{merchant_key}/orders',
-	effect: 'read',
 	fields: {
 		contents: notice(
 			"Orders contain no name or phone number: find them in your own data by 'order_reference'. For the shopper's email, turn off Simplify.",

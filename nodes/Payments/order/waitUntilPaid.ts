@@ -63,7 +63,6 @@ export const waitUntilPaid = operation({
 	description:
 		'Pause the execution until SVC considers an order paid and safe. The node checks periodically.',
 	request: 'GET /ps/api/public/v1/merchants/{merchant_key}/orders/{order_key}',
-	effect: 'read',
 	fields: {
 		orderKey: orderToRead,
 		level: choice({

@@ -7,6 +7,5 @@ export const getClaim = operation({
 	action: 'Get keyword claim',
 	description: 'Retrieve a keyword claim with its monthly cost',
 	request: 'GET /accounts/{accountId}/claims/{claimId}',
-	effect: 'read',
 	fields: { claimId },
 });

@@ -9,7 +9,6 @@ export const getManyClaims = operation({
 	action: 'Get many keyword claims',
 	description: 'Retrieve a list of keyword claims',
 	request: 'GET /accounts/{accountId}/claims',
-	effect: 'read',
 	fields: {},
 	filters: {
 		country,

@@ -11,7 +11,6 @@ export const verifyClaim = operation({
 	action: 'Verify keyword claim',
 	description: 'Check a keyword claim for issues. "ok" is true if SVC found none.',
 	request: 'GET /accounts/{accountId}/claims/{claimId}/verify',
-	effect: 'read',
 	fields: {
 		result: notice(
 			'Checks a keyword claim for issues, and buys nothing. To continue only if there are none, drag "ok" into an If node, and select "is true".',

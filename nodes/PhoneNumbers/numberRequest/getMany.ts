@@ -9,7 +9,6 @@ export const getManyNumberRequests = operation({
 	action: 'Get many number requests',
 	description: 'Retrieve a list of pending and fulfilled number requests',
 	request: 'GET /accounts/{accountId}/phonenumbers/requests',
-	effect: 'read',
 	fields: {},
 	filters: {
 		country,

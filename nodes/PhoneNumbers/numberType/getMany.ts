@@ -9,7 +9,6 @@ export const getManyNumberTypes = operation({
 	action: 'Get many number types',
 	description: 'Retrieve a list of number types with their costs',
 	request: 'GET /accounts/{accountId}/phonenumbers/numbertypes',
-	effect: 'read',
 	fields: {},
 	filters: {
 		country,

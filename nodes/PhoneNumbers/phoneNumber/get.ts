@@ -8,7 +8,6 @@ export const getPhoneNumber = operation({
 	action: 'Get phone number',
 	description: 'Retrieve one of your own or shared phone numbers',
 	request: 'GET /accounts/{accountId}/phonenumbers/{phoneNumberId}',
-	effect: 'read',
 	fields: { phoneNumberId: phoneNumberId.any },
 	send: { as: 'one', simplify: numberInShort },
 });

@@ -9,7 +9,6 @@ export const getManyPhoneNumbers = operation({
 	action: 'Get many phone numbers',
 	description: 'Retrieve a list of your own and shared phone numbers',
 	request: 'GET /accounts/{accountId}/phonenumbers',
-	effect: 'read',
 	fields: {},
 	filters: {
 		country,

@@ -9,7 +9,6 @@ export const getAvailableOperators = operation({
 	description:
 		'Retrieve the mobile operators that have a test handset online now, by their codes (MCC and MNC)',
 	request: 'GET /support/currentavailableoperators',
-	effect: 'read',
 	fields: {
 		purpose: notice(
 			'Only operators with a test handset online now. For all that have one, use Get Operators.',

@@ -7,7 +7,6 @@ export const getCountries = operation({
 	action: 'Get testable countries',
 	description: 'Retrieve the countries that have test handsets',
 	request: 'GET /support/countries',
-	effect: 'read',
 	fields: {},
 	send: { as: 'one', output: ({ body }) => asList(body).map(asItem) },
 });

@@ -9,7 +9,6 @@ export const getOperators = operation({
 	description:
 		'Retrieve the mobile operators that have a test handset, by their codes (MCC and MNC). The list changes daily, so check it before you request tests.',
 	request: 'GET /support/operators',
-	effect: 'read',
 	fields: {
 		purpose: notice(
 			'All operators with a test handset, also offline ones. For those online now, use Get Available Operators.',

@@ -8,7 +8,6 @@ export const getResult = operation({
 	action: 'Get route test result',
 	description: 'Retrieve the current result of one test',
 	request: 'GET /testresult/{testProductAccount}/{id}',
-	effect: 'read',
 	fields: { id: testId },
 	send: { as: 'one', simplify: resultInShort },
 });

@@ -10,7 +10,6 @@ export const getManyResults = operation({
 	description:
 		'Retrieve a list of results, by default of the most recent tests. SVC returns up to 10,000.',
 	request: 'GET /testresult/{testProductAccount}',
-	effect: 'read',
 	fields: {},
 	filters: {
 		mccMnc: operator.filter,

@@ -70,7 +70,6 @@ export const downloadDossier = operation({
 	action: 'Download dossier documents',
 	description: 'Download the signed documents or the audit report of a completed dossier',
 	request: 'GET /dossiers/{dossierId}/download',
-	effect: 'read',
 	fields: {
 		whenSigned: notice(
 			"Download once everyone has signed: the SVC Signing Trigger starts a workflow then. You can't download after the dossier expires, after 30 days by default.",

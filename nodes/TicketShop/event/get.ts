@@ -13,7 +13,6 @@ export const getEvent = operation({
 	description:
 		'Retrieve an event with its venue, times, and payment methods. For tickets, use Ticket > Get Many; for the data that customers enter, turn off Simplify.',
 	request: 'GET /events/{event_uuid}',
-	effect: 'read',
 	fields: { eventUuid, language: languageIfSimplified },
 	options: { accessKey },
 	send: {

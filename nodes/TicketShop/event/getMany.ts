@@ -7,7 +7,6 @@ export const getManyEvents = operation({
 	action: 'Get many events',
 	description: 'Retrieve a list of future and ongoing events',
 	request: 'GET /events',
-	effect: 'read',
 	fields: {},
 	options: { accessKey },
 	send: { as: 'whole' },

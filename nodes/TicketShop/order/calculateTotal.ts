@@ -19,7 +19,6 @@ export const calculateTotal = operation({
 	description:
 		'Calculate the total of the selected tickets with their fees. To add the fees of a payment method, select one. Nothing is ordered.',
 	request: 'GET /events/{event_uuid}',
-	effect: 'read',
 	fields: {
 		eventUuid,
 		tickets: list({

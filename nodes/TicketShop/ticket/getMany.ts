@@ -13,7 +13,6 @@ export const getManyTickets = operation({
 	action: 'Get many tickets',
 	description: "Retrieve a list of an event's ticket types with category, status, and availability",
 	request: 'GET /events/{event_uuid}',
-	effect: 'read',
 	fields: { eventUuid, language: languageIfSimplified },
 	options: { accessKey },
 	send: {

@@ -18,7 +18,6 @@ export const getManyConversations = operation({
 	description:
 		'Retrieve a list of call detail records of successful calls. You can read the same records again after 5 minutes; until then, the node fails or waits.',
 	request: 'GET /cdrapi/v1/{voiceAccountId}/conversations',
-	effect: 'read',
 	fields: {
 		throttled: notice(
 			"SVC returns the same call records only once every 5 minutes, and can't filter them by date: add a Filter node after this one. A published SVC Voice Trigger reads them too, so use one or the other. While you build, pin the data.",

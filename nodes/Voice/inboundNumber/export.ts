@@ -8,7 +8,6 @@ export const exportInboundNumbers = operation({
 	action: 'Export inbound numbers',
 	description: 'Download all inbound numbers of the voice account as an Excel file',
 	request: 'GET /inboundnumberapi/v2/{voiceAccountId}/inboundnumbers/export',
-	effect: 'read',
 	fields: {
 		file: notice(
 			'Returns an Excel file with all inbound numbers. To read its rows, add an Extract from File node.',

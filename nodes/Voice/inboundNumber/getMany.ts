@@ -9,7 +9,6 @@ export const getManyInboundNumbers = operation({
 	action: 'Get many inbound numbers',
 	description: 'Retrieve a list of the phone numbers linked to the voice account',
 	request: 'GET /inboundnumberapi/v2/{voiceAccountId}/inboundnumbers',
-	effect: 'read',
 	fields: {},
 	send: { as: 'pages', simplify: inboundNumberInShort },
 });

@@ -64,7 +64,12 @@ export interface Definition<
 	statuses?: FailureTexts['statuses'];
 }
 
+/** A GET only reads. */
+export type Consequence<Request extends string> = Request extends `GET ${string}`
+	? { effect?: never; unknownOutcome?: never }
+	: ConsequenceOfOthers;
+
 /** A spend has to say what may exist when its outcome is unknown, and how to check. */
-export type Consequence =
+type ConsequenceOfOthers =
 	| { effect: 'spend'; unknownOutcome: NonNullable<FailureTexts['unknownOutcome']> }
 	| { effect: 'read' | 'idempotent'; unknownOutcome?: never };

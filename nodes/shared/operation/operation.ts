@@ -71,8 +71,8 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 		U extends Fields = None,
 		Q extends Fields = None,
 		O extends Fields = None,
-	>(definition: Definition<Given, Request, F, A, U, Q, O> & Consequence): Operation {
-		const { name, value, action, description, request, effect, send = {} } = definition;
+	>(definition: Definition<Given, Request, F, A, U, Q, O> & Consequence<Request>): Operation {
+		const { name, value, action, description, request, effect = 'read', send = {} } = definition;
 		const { unknownOutcome, usuallyOnce = false, hints = [] } = definition;
 		const statuses = { ...area.statuses, ...definition.statuses };
 		const { anonymous, removes, expires, hide } = definition;

@@ -27,7 +27,6 @@ export const exportContacts = operation({
 	description:
 		'Export the contacts of groups, filtered by opt-outs, as items or as a file of any size',
 	request: 'GET /accounts/{accountId}/dump/',
-	effect: 'read',
 	fields: exportFields,
 	options: exportOptions,
 	check: checkIds,

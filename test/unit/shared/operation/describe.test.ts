@@ -32,7 +32,6 @@ const getThing = operation({
 	action: 'Get a thing',
 	description: 'Retrieve one thing',
 	request: 'GET /accounts/{accountId}/things/{thingId}',
-	effect: 'read',
 	fields: { thingId: searched('searchThings') },
 	send: { as: 'one', simplify: (full) => full },
 });
@@ -42,7 +41,6 @@ const getManyThings = operation({
 	action: 'Get many things',
 	description: 'Retrieve many things',
 	request: 'GET /accounts/{accountId}/things',
-	effect: 'read',
 	fields: {},
 	send: { as: 'pages' },
 	filters: { state: text({ displayName: 'State' }) },

@@ -16,11 +16,7 @@ const operation = operationsOf(area);
 const thingId = text({ displayName: 'Thing', required: true });
 const optional = text({ displayName: 'Note' });
 const words = { name: 'Do', value: 'do', action: 'Do a thing', description: 'Do one thing' };
-const read = {
-	...words,
-	request: 'GET /accounts/{accountId}/things/{thing_id}',
-	effect: 'read',
-} as const;
+const read = { ...words, request: 'GET /accounts/{accountId}/things/{thing_id}' } as const;
 const create = { ...words, request: 'POST /accounts/{accountId}/things', effect: 'spend' } as const;
 const unknownOutcome = {
 	what: 'the thing was created',
@@ -101,6 +97,10 @@ export const wrong = [
 	}),
 	// @ts-expect-error a spend says what may exist when its answer is lost
 	operation({ ...create, fields: {} }),
+	// @ts-expect-error a GET only reads
+	operation({ ...read, fields: { thingId }, effect: 'idempotent' }),
+	// @ts-expect-error anything else says what it does
+	operation({ ...words, request: 'PUT /accounts/{accountId}/things', fields: {} }),
 	// @ts-expect-error a read leaves nothing behind
 	operation({ ...read, fields: { thingId }, unknownOutcome }),
 	operation({

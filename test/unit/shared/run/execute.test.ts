@@ -16,7 +16,6 @@ const getMany = operationsOf(area)({
 	action: 'Get many things',
 	description: 'Retrieve many things',
 	request: 'GET /things',
-	effect: 'read',
 	fields: {},
 	send: { as: 'whole' },
 });

@@ -18,7 +18,6 @@ const waitForThing = operationsOf(area)({
 	action: 'Wait for a thing',
 	description: 'Wait for a thing',
 	request: 'GET /things',
-	effect: 'read',
 	fields: {},
 	send: {
 		as: 'suspended',
