@@ -1,5 +1,4 @@
 import { notice } from '../shared/fields';
-import { asObjectOr } from '../shared/http';
 import { deleteInParts, type operationsOf, several } from '../shared/operation';
 import { orderby, term } from './lists';
 import type { messageLocator } from './locator';
@@ -65,10 +64,7 @@ const pause = ({ operation, messageId, noun }: Messaging) =>
 		request: 'POST /accounts/{accountId}/messages/{messageId}/pause',
 		effect: 'idempotent',
 		fields: { messageId, consequence: pauses(noun) },
-		send: {
-			as: 'one',
-			output: ({ body }, { messageId: id }) => [asObjectOr({ id, paused: true }, body)],
-		},
+		send: { as: 'one', ifEmpty: ({ messageId: id }) => ({ id, paused: true }) },
 	});
 
 const resourceOf = (noun: string) => (noun === 'message' ? 'Message' : 'Campaign');
@@ -87,10 +83,7 @@ const cancel = ({ operation, messageId, noun }: Messaging) =>
 		request: 'POST /accounts/{accountId}/messages/{messageId}/cancel',
 		effect: 'idempotent',
 		fields: { messageId, consequence: cancels(noun) },
-		send: {
-			as: 'one',
-			output: ({ body }, { messageId: id }) => [asObjectOr({ id, canceled: true }, body)],
-		},
+		send: { as: 'one', ifEmpty: ({ messageId: id }) => ({ id, canceled: true }) },
 	});
 
 const deletes = (noun: string) =>

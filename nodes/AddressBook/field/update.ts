@@ -1,4 +1,3 @@
-import { asObjectOr } from '../../shared/http';
 import { changedTwice } from '../../shared/send';
 import { operation } from '../area';
 import { fieldId, name, ownId } from './properties';
@@ -14,9 +13,7 @@ export const updateField = operation({
 	additionalFields: { ownId },
 	send: {
 		as: 'one',
-		output: ({ body }, values) => [
-			asObjectOr({ id: Number(values.fieldId), name: values.name }, body),
-		],
+		ifEmpty: (values) => ({ id: Number(values.fieldId), name: values.name }),
 	},
 	hints: [changedTwice('custom field', 'Field', 'fieldId')],
 });

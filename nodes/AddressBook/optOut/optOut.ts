@@ -1,5 +1,4 @@
 import { notice } from '../../shared/fields';
-import { asObjectOr } from '../../shared/http';
 import { operation } from '../area';
 import { checkNewValue, message, numberOptions, type, value } from './properties';
 
@@ -19,8 +18,6 @@ export const optOutValue = operation({
 	check: checkNewValue,
 	send: {
 		as: 'one',
-		output: ({ body }, values) => [
-			asObjectOr({ type: values.type, value: values.value, isActive: true }, body),
-		],
+		ifEmpty: (values) => ({ type: values.type, value: values.value, isActive: true }),
 	},
 });

@@ -1,4 +1,4 @@
-import { asObjectOr, json } from '../../shared/http';
+import { json } from '../../shared/http';
 import { notice } from '../../shared/fields';
 import { operation } from '../area';
 import { refuseMasks } from './mask';
@@ -32,7 +32,7 @@ export const createCallback = operation({
 	send: {
 		as: 'one',
 		body: (values) => json(callbackObject(values)),
-		output: ({ body }) => [asObjectOr({ created: true }, body)],
+		ifEmpty: () => ({ created: true }),
 	},
 	hide: withoutSecret,
 });

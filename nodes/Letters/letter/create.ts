@@ -1,4 +1,4 @@
-import { asObjectOr, type Body, form, json } from '../../shared/http';
+import { type Body, form, json } from '../../shared/http';
 import { allTheSame, type InputItem } from '../../shared/send';
 import type { Values } from '../../shared/fields';
 import { operation } from '../area';
@@ -51,11 +51,7 @@ export const createLetter = operation({
 	request: 'POST /accounts/{accountId}/letters',
 	...sendingLetter,
 	fields: { ...letterCosts, ...letterFields },
-	send: {
-		as: 'one',
-		body: letterBody,
-		output: ({ body }) => [asObjectOr({ created: true }, body)],
-	},
+	send: { as: 'one', body: letterBody, ifEmpty: () => ({ created: true }) },
 });
 
 /** JSON, or a form with the PDF in it. */

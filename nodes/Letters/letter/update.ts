@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { agentNotice, notice } from '../../shared/fields';
-import { asObjectOr, json } from '../../shared/http';
+import { json } from '../../shared/http';
 import { clearing, type Emptiness, onlyFilled } from '../../shared/operation';
 import { changedTwice } from '../../shared/send';
 import { operation } from '../area';
@@ -71,7 +71,7 @@ export const updateLetter = operation({
 					values,
 				),
 			),
-		output: ({ body }, { letterId: id }) => [asObjectOr({ id, updated: true }, body)],
+		ifEmpty: ({ letterId: id }) => ({ id, updated: true }),
 	},
 	hints: [changedTwice('letter', 'Letter', 'letterId')],
 });

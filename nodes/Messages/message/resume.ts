@@ -1,5 +1,4 @@
 import { costNotices } from '../../shared/fields';
-import { asObjectOr } from '../../shared/http';
 import { operation } from '../area';
 import { messageId } from '../locators';
 
@@ -18,8 +17,5 @@ export const resumeMessage = operation({
 		),
 		messageId,
 	},
-	send: {
-		as: 'one',
-		output: ({ body }, { messageId: id }) => [asObjectOr({ id, resumed: true }, body)],
-	},
+	send: { as: 'one', ifEmpty: ({ messageId: id }) => ({ id, resumed: true }) },
 });

@@ -1,4 +1,3 @@
-import { asObjectOr } from '../../shared/http';
 import { notice } from '../../shared/fields';
 import { operation } from '../area';
 import { claimId } from '../locators';
@@ -18,9 +17,6 @@ export const cancelClaim = operation({
 			"The claim is blocked immediately, and billing stops after the current invoicing month. You can't undo this here.",
 		),
 	},
-	send: {
-		as: 'one',
-		output: ({ body }, { claimId: id }) => [asObjectOr({ id, canceled: true }, body)],
-	},
+	send: { as: 'one', ifEmpty: ({ claimId: id }) => ({ id, canceled: true }) },
 	statuses: canceled('claim', 'Claim > Get Many'),
 });

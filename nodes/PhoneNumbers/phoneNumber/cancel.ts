@@ -1,4 +1,3 @@
-import { asObjectOr } from '../../shared/http';
 import { notice } from '../../shared/fields';
 import { operation } from '../area';
 import { phoneNumberId } from '../locators';
@@ -21,7 +20,7 @@ export const cancelPhoneNumber = operation({
 	},
 	send: {
 		as: 'one',
-		output: ({ body }, { phoneNumberId: id }) => [asObjectOr({ id, canceled: true }, body)],
+		ifEmpty: ({ phoneNumberId: id }) => ({ id, canceled: true }),
 		simplify: numberInShort,
 	},
 	statuses: canceled('phone number', 'Phone Number > Get Many'),

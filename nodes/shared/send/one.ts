@@ -1,5 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
-import { type Answer, asObject, type Body, notedIn, type ServiceRequest } from '../http';
+import {
+	type Answer,
+	asObject,
+	asObjectOr,
+	type Body,
+	notedIn,
+	type ServiceRequest,
+} from '../http';
 import {
 	type Audience,
 	identicalProblem,
@@ -37,6 +44,8 @@ export interface One<V> {
 	 * @param about of the request to which SVC has responded
 	 */
 	output?(answer: Answer, values: V, item: InputItem, about: IDataObject): IDataObject[];
+	/** The output if SVC can respond with nothing. */
+	ifEmpty?(values: V): IDataObject;
 	readonly simplify?: Simplify;
 	/**
 	 * Of a spend: whether SVC only simulates it with these values. The request is then a read: retried if it
@@ -46,7 +55,7 @@ export interface One<V> {
 }
 
 export function one<V>(rules: One<V>): Strategy<V> {
-	const { body, about, findBy, output, simplify, isSimulated } = rules;
+	const { body, about, findBy, output, ifEmpty, simplify, isSimulated } = rules;
 	return {
 		fields: simplifyFields(simplify),
 		async start(run, read) {
@@ -66,7 +75,9 @@ export function one<V>(rules: One<V>): Strategy<V> {
 					ready: async (send) => {
 						const answer = await send(ready);
 						const sent = notedIn(answer) ?? own ?? {};
-						return (output?.(answer, values, item, sent) ?? [asObject(answer.body)]).map(shape);
+						const { body: given } = answer;
+						const usual = () => (ifEmpty ? asObjectOr(ifEmpty(values), given) : asObject(given));
+						return (output?.(answer, values, item, sent) ?? [usual()]).map(shape);
 					},
 					purchase: ready.simulated
 						? undefined
