@@ -1,5 +1,5 @@
 import { notice } from '../shared/fields';
-import { deleteInParts, type operationsOf, several } from '../shared/operation';
+import { deletionInParts, type operationsOf, several } from '../shared/operation';
 import { orderby, term } from './lists';
 import type { messageLocator } from './locator';
 import { simplifyMessage } from './simplify';
@@ -103,7 +103,6 @@ const remove = ({ operation, messageId, noun }: Messaging) =>
 		send: { as: 'one', output: () => [{ deleted: true }] },
 	});
 
-/** SVC returns nothing, so one item says for all IDs that they are deleted. */
 const removeMany = ({ operation, messageId, noun }: Messaging) =>
 	operation({
 		name: 'Delete Many',
@@ -113,13 +112,7 @@ const removeMany = ({ operation, messageId, noun }: Messaging) =>
 		request: 'DELETE /accounts/{accountId}/messages',
 		effect: 'idempotent',
 		fields: { messageIds: several(messageId), consequence: deletes(noun) },
-		send: {
-			as: 'steps',
-			async run({ messageIds: ids }, send) {
-				await deleteInParts(ids, { query: 'messageIds', nouns: `${noun}s` }, send);
-				return [{ deleted: true, messageIds: ids }];
-			},
-		},
+		send: deletionInParts('messageIds', `${noun}s`),
 	});
 
 /** The operations that messages and campaigns have alike. */

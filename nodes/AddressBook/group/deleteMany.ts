@@ -1,8 +1,7 @@
-import { deleteInParts, several } from '../../shared/operation';
+import { deletionInParts, several } from '../../shared/operation';
 import { operation } from '../area';
 import { contactsToo, groupId } from './properties';
 
-/** SVC returns nothing, so one item says for all IDs that they are deleted. */
 export const deleteManyGroups = operation({
 	name: 'Delete Many',
 	value: 'deleteMany',
@@ -12,11 +11,5 @@ export const deleteManyGroups = operation({
 	request: 'DELETE /accounts/{accountId}/groups',
 	effect: 'idempotent',
 	fields: { removes: contactsToo, groupIds: several(groupId) },
-	send: {
-		as: 'steps',
-		async run({ groupIds }, send) {
-			await deleteInParts(groupIds, { query: 'groupIds', nouns: 'groups' }, send);
-			return [{ deleted: true, groupIds }];
-		},
-	},
+	send: deletionInParts('groupIds', 'groups'),
 });

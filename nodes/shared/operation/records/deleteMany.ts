@@ -1,6 +1,6 @@
-import type { Answer, Query } from '../../http';
 import { afterOthers } from '../../errors';
 import { type Field, locatorList, type SearchedField } from '../../fields';
+import type { SendStep } from '../../send';
 
 /**
  * The records to delete; at least one, because SVC doesn't document what a deletion without IDs
@@ -28,20 +28,24 @@ export const mostIdsInUrl = 30;
 
 /**
  * Deletes in as few requests as possible; after a failure the rest stays, and the error says how many were deleted.
- * @param query the query parameter that takes the IDs
+ * SVC returns nothing, so one item says for all IDs that they are deleted.
+ * @param name of the field, and of the query parameter that takes the IDs
  * @param nouns what they are the IDs of, for messages
  */
-export async function deleteInParts(
-	ids: readonly string[],
-	{ query, nouns }: { query: string; nouns: string },
-	send: (change: { query: Query }) => Promise<Answer>,
-): Promise<void> {
-	for (let done = 0; done < ids.length; done += mostIdsInUrl) {
-		try {
-			await send({ query: { [query]: ids.slice(done, done + mostIdsInUrl) } });
-		} catch (error) {
-			const before = `${done} of ${ids.length} ${nouns} were already deleted.`;
-			throw done > 0 ? afterOthers(before, error) : error;
-		}
-	}
+export function deletionInParts<Name extends string>(name: Name, nouns: string) {
+	return {
+		as: 'steps',
+		async run(values: Readonly<Record<Name, string[]>>, send: SendStep) {
+			const ids = values[name];
+			for (let done = 0; done < ids.length; done += mostIdsInUrl) {
+				try {
+					await send({ query: { [name]: ids.slice(done, done + mostIdsInUrl) } });
+				} catch (error) {
+					const before = `${done} of ${ids.length} ${nouns} were already deleted.`;
+					throw done > 0 ? afterOthers(before, error) : error;
+				}
+			}
+			return [{ deleted: true, [name]: ids }];
+		},
+	} as const;
 }
