@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { addressBook } from '../messaging/addressBook/area';
 import { truthOf } from '../shared/fields';
-import { asItem, asList, numberIn, plain, word } from '../shared/http';
+import { asRecords, numberIn, plain, word } from '../shared/http';
 import { NegativeAnswer } from '../shared/errors';
 import { mapBounded, tryJson } from '../shared/host';
 import {
@@ -142,7 +142,7 @@ interface Amounts {
 /** It is read before the list, so that no change is missed. */
 async function amountsOf(poll: OptOutsPoll): Promise<Amounts> {
 	const { body } = await poll.get('/accounts/{accountId}/optout/types');
-	const amounts = asList(body).map(asItem);
+	const amounts = asRecords(body);
 	return {
 		text: amounts
 			.map(({ id, amountOptIn, amountOptOut }) =>

@@ -6,7 +6,7 @@ import {
 	searchMessages,
 } from '../messaging/locator';
 import { statusFilter } from '../messaging/statusFilter';
-import { asItem, asList } from '../shared/http';
+import { asRecords } from '../shared/http';
 import { editorRequest } from '../shared/editor';
 import { locator } from '../shared/fields';
 import { campaigns } from './area';
@@ -38,8 +38,7 @@ export const triggeredCampaignId = locator({
 
 export const channels = channelLocator(async (context) => {
 	const body = await editorRequest(context, campaigns, '/accounts/{accountId}/messagechannels');
-	return asList(body)
-		.map(asItem)
+	return asRecords(body)
 		.flatMap(({ id, name }) =>
 			typeof id === 'string'
 				? [{ name: typeof name === 'string' && name !== '' ? name : id, value: id }]

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { beginOf, daysBetween, endOf, isToday } from '../Payments/order/days';
-import { asItem, asList, word } from '../shared/http';
+import { asRecords, word } from '../shared/http';
 import { mapBounded, rethrow } from '../shared/host';
 import { isRejectedWith, NegativeAnswer } from '../shared/errors';
 import { mostFailures, timeIn } from '../shared/poll';
@@ -29,8 +29,8 @@ export async function list(poll: OrdersPoll, days: readonly string[]): Promise<L
 		if (failures.length >= mostFailures) return;
 		try {
 			const { body } = await poll.get(ordersPath, {}, { date: day });
-			const orders = asList(body).map(asItem);
-			lists.push({ day, orders: orders.filter((item) => word(item.order_key) !== '') });
+			const orders = asRecords(body).filter((item) => word(item.order_key) !== '');
+			lists.push({ day, orders });
 		} catch (failure) {
 			if (isRejectedWith(failure, 400) && !isToday(day, poll.now))
 				lists.push({ day, orders: [], isRefused: true });

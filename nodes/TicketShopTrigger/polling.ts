@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ticketShop } from '../TicketShop/area';
 import { readTickets } from '../TicketShop/shopEvent';
-import { asItem, asList, asObject, word } from '../shared/http';
+import { asObject, asRecords, word } from '../shared/http';
 import { mapBounded, rethrow } from '../shared/host';
 import {
 	eventItem,
@@ -110,9 +110,7 @@ async function listed(poll: ShopPoll): Promise<IDataObject[]> {
 	const { eventUuid } = poll.values;
 	if (eventUuid !== undefined) return [{ uuid: eventUuid }];
 	const { body } = await poll.get('/events', {}, keyOf(poll));
-	const named = asList(body)
-		.map(asItem)
-		.filter(({ uuid }) => word(uuid) !== '');
+	const named = asRecords(body).filter(({ uuid }) => word(uuid) !== '');
 	return [...new Map(named.map((event) => [word(event.uuid), event])).values()];
 }
 

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asItem, asList, asObject, withinName, word } from '../shared/http';
+import { asItem, asObject, asRecords, withinName, word } from '../shared/http';
 import { asDocumented } from '../shared/operation';
 import type { SendStep } from '../shared/send';
 import { isDataObject, number, quotedNames, text } from '../shared/fields';
@@ -57,7 +57,7 @@ export async function previewsOf(
 	{ shortLinkLength }: Pick<TextRules, 'shortLinkLength'>,
 	send: SendStep,
 ): Promise<IDataObject> {
-	const recipients = asList(message.recipients).map(asItem);
+	const recipients = asRecords(message.recipients);
 	const readers = await readersOf(recipients, most + 1, send);
 	const pieces = piecesOf(word(message.body));
 	const previews = readers.slice(0, most).map(({ who, values }) => {
@@ -180,7 +180,7 @@ function readerOf(contact: IDataObject): Reader {
 	const { id, firstName, insertion, lastName, phoneNumber, email, customValues } = documented;
 	const named = [firstName, insertion, lastName].map(word);
 	const own = [...named, word(phoneNumber), word(email)];
-	const custom = asList(customValues).map(asItem);
+	const custom = asRecords(customValues);
 	return {
 		who: {
 			contactId: word(id) || null,

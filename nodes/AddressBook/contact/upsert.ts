@@ -14,7 +14,7 @@ import {
 	when,
 } from '../../shared/fields';
 import { rethrow } from '../../shared/host';
-import { asItem, asList, asObjectOr, beside, json, withinName, word } from '../../shared/http';
+import { asList, asObjectOr, asRecords, beside, json, withinName, word } from '../../shared/http';
 import { presentRecord, without } from '../../shared/operation';
 import type { SendStep } from '../../shared/send';
 import { contactsInGroup } from '../../messaging/addressBook/contactsInGroup';
@@ -241,8 +241,7 @@ function sameContact(present: IDataObject, wanted: IDataObject): boolean {
 
 function comparable(contact: IDataObject): unknown {
 	const { customValues, ...own } = contactObject(contact);
-	const custom = asList(customValues)
-		.map(asItem)
+	const custom = asRecords(customValues)
 		.filter(({ value }) => word(value) !== '')
 		.map(({ fieldId, value }) => `${word(fieldId)} ${word(value)}`);
 	return [Object.entries(own).sort(([a], [b]) => (a < b ? -1 : 1)), custom.sort()];

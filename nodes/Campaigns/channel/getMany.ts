@@ -1,4 +1,4 @@
-import { asItem, asList } from '../../shared/http';
+import { asRecords } from '../../shared/http';
 import { operation } from '../area';
 
 /** There are a handful of channels in one response, so there is no limit to set. */
@@ -9,5 +9,5 @@ export const getManyChannels = operation({
 	description: 'Retrieve a list of channels with the IDs that campaigns use',
 	request: 'GET /accounts/{accountId}/messagechannels',
 	fields: {},
-	send: { as: 'one', output: ({ body }) => asList(body).map(asItem) },
+	send: { as: 'one', output: ({ body }) => asRecords(body) },
 });

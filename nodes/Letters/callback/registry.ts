@@ -2,9 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import {
 	type Account,
 	type Answer,
-	asItem,
-	asList,
 	asObjectOr,
+	asRecords,
 	type Body,
 	type Connection,
 	fillPath,
@@ -73,7 +72,7 @@ export class CallbackRegistry implements Registry {
 		const { body } = await this.send({ method: 'GET', effect: 'read' }, all);
 		const found: Registered[] = [];
 		let reads = 0;
-		for (const element of asList(body).map(asItem)) {
+		for (const element of asRecords(body)) {
 			const id = recordId(element);
 			const isKnown = id === this.kept.callbackId || isOfSomeone(element);
 			const isRead = id && !isKnown && reads++ < mostReads;

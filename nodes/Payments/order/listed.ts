@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { meaning, UnusableAnswer } from '../../shared/errors';
 import { rethrow } from '../../shared/host';
-import { asItem, asList, beside, word } from '../../shared/http';
+import { asRecords, beside, word } from '../../shared/http';
 import type { SendStep } from '../../shared/send';
 import { paymentStatus } from './paid/paymentStatus';
 import { readOrder } from './read';
@@ -17,7 +17,7 @@ export async function ordersOf(
 	send: SendStep,
 ): Promise<readonly IDataObject[]> {
 	const { body } = await send({ query: day === undefined ? {} : { date: day } });
-	return asList(body).map(asItem);
+	return asRecords(body);
 }
 
 /**

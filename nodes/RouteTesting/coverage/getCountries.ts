@@ -1,4 +1,4 @@
-import { asItem, asList } from '../../shared/http';
+import { asRecords } from '../../shared/http';
 import { operation } from '../area';
 
 export const getCountries = operation({
@@ -8,5 +8,5 @@ export const getCountries = operation({
 	description: 'Retrieve the countries that have test handsets',
 	request: 'GET /support/countries',
 	fields: {},
-	send: { as: 'one', output: ({ body }) => asList(body).map(asItem) },
+	send: { as: 'one', output: ({ body }) => asRecords(body) },
 });

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asItem, asList, word } from '../../shared/http';
+import { asRecords, word } from '../../shared/http';
 import { UnusableAnswer } from '../../shared/errors';
 
 /** Whoever is invited; the name is for messages. */
@@ -20,7 +20,7 @@ export function invitesFor(
 	body: unknown,
 	status: number,
 ): Array<IDataObject & { inviteeId: string }> {
-	const invites = asList(body).map(asItem);
+	const invites = asRecords(body);
 	const found = invited.map(({ id }) => newest(invites.filter((one) => isFor(one, id))));
 	const missing = invited.filter((_, index) => !found[index]);
 	if (missing.length > 0) {

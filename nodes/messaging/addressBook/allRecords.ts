@@ -1,7 +1,6 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import {
-	asItem,
-	asList,
+	asRecords,
 	pageOf,
 	type Query,
 	readAccount,
@@ -21,6 +20,6 @@ export async function allRecords(
 	const account = await readAccount(context, addressBook);
 	const read = async (query: Query) =>
 		await sendRequest({ context, area: addressBook, account }, readAt(account, path, {}, query));
-	if (!hasPages) return asList((await read(filter)).body).map(asItem);
+	if (!hasPages) return asRecords((await read(filter)).body);
 	return await readList(async (page) => pageOf(await read({ ...filter, ...page })));
 }

@@ -4,7 +4,7 @@ import {
 	type IDataObject,
 	type ILoadOptionsFunctions,
 } from 'n8n-workflow';
-import { type Area, asItem, asList, type Query, readAccount, readAt, sendRequest } from '../http';
+import { type Area, asRecords, type Query, readAccount, readAt, sendRequest } from '../http';
 import { explain, tooManyRequests, toNodeError } from '../errors';
 
 export type EditorRead = [
@@ -23,7 +23,7 @@ export async function editorRequest(...read: EditorRead): Promise<unknown> {
 
 /** As editorRequest. @returns the entries of a list */
 export async function editorList(...read: EditorRead): Promise<IDataObject[]> {
-	return await answerTo(read, (body) => asList(body).map(asItem));
+	return await answerTo(read, asRecords);
 }
 
 async function answerTo<Result>(

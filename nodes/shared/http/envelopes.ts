@@ -135,6 +135,11 @@ export function asItem(element: unknown): IDataObject {
 	return { value: element === null || isPlain(element) ? element : JSON.stringify(element) };
 }
 
+/** The entries of a list as objects. */
+export function asRecords(body: unknown): IDataObject[] {
+	return asList(body).map(asItem);
+}
+
 /** The objects of a list; none if it isn't one. */
 export function objectsIn(list: unknown): IDataObject[] {
 	return Array.isArray(list) ? list.filter(isDataObject) : [];

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { truthOf } from '../../../shared/fields';
-import { asItem, asList, plain, type Query, word } from '../../../shared/http';
+import { asRecords, plain, type Query, word } from '../../../shared/http';
 import { UnusableAnswer } from '../../../shared/errors';
 import type { SendStep } from '../../../shared/send';
 
@@ -35,7 +35,7 @@ async function* dumpPages(
 		const take = Math.min(pageSize, cursor === undefined ? left : left + 1);
 		const after: Query = cursor === undefined ? {} : { lastGuid: cursor };
 		const { body } = await send({ ...step, query: { ...query, take: `${take}`, ...after } });
-		const all = asList(body).map(asItem);
+		const all = asRecords(body);
 		const page = all[0]?.id === cursor && cursor !== undefined ? all.slice(1) : all;
 		const last = page.at(-1);
 		if (!last) return;

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asItem, asList, plainFileName, word } from '../../../shared/http';
+import { asRecords, plainFileName, word } from '../../../shared/http';
 import type { OutputHint, OutputItem, SendStep } from '../../../shared/send';
 import { downloadFields, limitHint } from '../../../shared/fields';
 import { mostIdsInUrl } from '../../../shared/operation';
@@ -130,5 +130,5 @@ async function* asJsonLines(pages: Pages): AsyncGenerator<string> {
 
 async function fieldsAt(send: SendStep) {
 	const { body } = await send({ request: 'GET /accounts/{accountId}/fields' });
-	return allFields(asList(body).map(asItem));
+	return allFields(asRecords(body));
 }

@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import {
-	asItem,
-	asList,
 	asObjectOr,
+	asRecords,
 	type Basis,
 	type Body,
 	json,
@@ -60,7 +59,7 @@ export async function sendAll(
 	// A retry would get the same response again.
 	const byHand = whatExists({ endsRun: false }, files, dossier);
 	const { people, guests } = await telling(byHand, null, async () => {
-		const entered = asList(request.invitees).map(asItem);
+		const entered = asRecords(request.invitees);
 		const made = inviteesOf(dossier, entered);
 		return await Promise.resolve({ people: made, guests: guestsOf(values, made, entered) });
 	});
@@ -77,7 +76,7 @@ export async function sendAll(
 			});
 			const received = invitesFor(people, body, status);
 			checkLinks(received, guests, status);
-			return { invites: received, all: asList(body).map(asItem) };
+			return { invites: received, all: asRecords(body) };
 		},
 	);
 	const texts = await sendTexts(values, send, guests, invites, (sent) =>
@@ -91,7 +90,7 @@ export async function sendAll(
 		expiresAt: dossier.expiresAt,
 		fileIds,
 		files,
-		invitees: enteredOrder(people, asList(request.invitees).map(asItem)).map((person) => ({
+		invitees: enteredOrder(people, asRecords(request.invitees)).map((person) => ({
 			...person,
 			...inviteOf(invites[people.indexOf(person)] ?? { email: false }),
 			texted: texts.has(person.id),

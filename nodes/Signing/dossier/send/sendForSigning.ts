@@ -1,7 +1,7 @@
 import { defaultCountry } from '../../../messaging/defaultCountry';
 import type { IDataObject } from 'n8n-workflow';
 import { messages } from '../../../Messages/area';
-import { asItem, asList } from '../../../shared/http';
+import { asRecords } from '../../../shared/http';
 import { agentNotice, emailRule, excerpt, InputError, when } from '../../../shared/fields';
 import { pdfIn } from '../../../shared/operation';
 import { operation } from '../../area';
@@ -133,7 +133,7 @@ function enteredIn(
 		Omit<SendValues, 'invitees' | 'delivery' | 'signingOrder'>,
 ): IDataObject[] {
 	const values = sendValues(entries);
-	return asList(dossierRequest(values, values.binaryPropertyNames).invitees).map(asItem);
+	return asRecords(dossierRequest(values, values.binaryPropertyNames).invitees);
 }
 
 /** How many of the invitees SVC isn't to email. */
