@@ -1,15 +1,16 @@
+import { countCharacters } from '../messaging/countCharacters';
 import { commonOperations } from '../messaging/operations';
 import type { Resource } from '../shared/operation';
-import { operation } from './area';
+import { campaigns, operation } from './area';
 import { addRecipients } from './campaign/addRecipients';
 import { createCampaign } from './campaign/create';
 import { createTriggeredCampaign } from './campaign/createTriggered';
 import { getCampaignCost } from './campaign/getCost';
 import { previewCampaignCost } from './campaign/previewCost';
+import { textRules } from './campaign/properties';
 import { updateCampaign } from './campaign/update';
 import { getManyChannels } from './channel/getMany';
 import { messageId, status } from './locators';
-import { countTextCharacters } from './text/countCharacters';
 
 const common = commonOperations({ operation, messageId, status, noun: 'campaign' });
 
@@ -45,7 +46,7 @@ const text: Resource = {
 	name: 'Text',
 	value: 'text',
 	description: 'The text of a campaign, before you send it',
-	operations: [countTextCharacters],
+	operations: [countCharacters(campaigns, textRules)],
 };
 
 export const resources = [campaign, channel, text] as const;

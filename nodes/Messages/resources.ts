@@ -1,16 +1,17 @@
+import { countCharacters } from '../messaging/countCharacters';
 import { commonOperations } from '../messaging/operations';
 import type { Resource } from '../shared/operation';
-import { operation } from './area';
+import { messages, operation } from './area';
 import { getManyChannels } from './channel/getMany';
 import { createMessage } from './message/create';
 import { duplicateMessage } from './message/duplicate';
 import { getMessageCost } from './message/getCost';
 import { previewMessageCost } from './message/previewCost';
+import { textRules } from './message/properties';
 import { resumeMessage } from './message/resume';
 import { sendMessageAndWait } from './message/sendAndWait';
 import { updateMessage } from './message/update';
 import { messageId, status } from './locators';
-import { countTextCharacters } from './text/countCharacters';
 
 const common = commonOperations({ operation, messageId, status, noun: 'message' });
 
@@ -47,7 +48,7 @@ const text: Resource = {
 	name: 'Text',
 	value: 'text',
 	description: 'The text of a message, before you send it',
-	operations: [countTextCharacters],
+	operations: [countCharacters(messages, textRules)],
 };
 
 export const resources = [message, channel, text] as const;

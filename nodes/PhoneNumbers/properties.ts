@@ -1,4 +1,6 @@
+import type { IDataObject } from 'n8n-workflow';
 import { countryCode, mapValue, notACountry, text, yesNo } from '../shared/fields';
+import { type Answer, asObject, asObjectOr } from '../shared/http';
 
 /** "ISO 3166-2 notation" (service document 2, part D): a country, or a region, such as US-NY. */
 const isoCode = /^[A-Z]{2}(-[A-Z0-9]{1,3})?$/i;
@@ -30,6 +32,24 @@ export const simulate = mapValue(
 	}),
 	(isOn) => isOn || undefined,
 );
+
+export const unlessSimulated = { simulate: [false] };
+
+interface Simulated {
+	readonly simulate: true | undefined;
+}
+
+/**
+ * What was bought, or with Simulate what would be: marked, so that it isn't mistaken for a purchase. Whether SVC then
+ * answers with a body is undocumented.
+ */
+export const purchase = {
+	isSimulated: ({ simulate: isOn }: Simulated) => isOn === true,
+	about: ({ simulate: isOn }: Simulated) => ({ isOnlySimulated: isOn === true }),
+	output: ({ body }: Answer, _values: Simulated, _item: unknown, about: IDataObject) => [
+		about.isOnlySimulated === true ? { ...asObjectOr({}, body), simulated: true } : asObject(body),
+	],
+};
 
 /** What is found no more may have been canceled; which status SVC then gives is undocumented. */
 export function canceled(what: string, list: string) {

@@ -1,7 +1,7 @@
 import { agentNotice, notice, reference, text, when } from '../../shared/fields';
-import { created, operation } from '../area';
+import { operation } from '../area';
 import { sharedNumber } from '../locators';
-import { simulate } from '../properties';
+import { purchase, simulate, unlessSimulated } from '../properties';
 
 /** With Simulate nothing is claimed (service document 2, part D). */
 export const createClaim = operation({
@@ -42,19 +42,17 @@ export const createClaim = operation({
 		}),
 		simulate,
 		costs: when(
-			{ simulate: [false] },
+			unlessSimulated,
 			notice(
 				'A claim costs money every month, including the invoicing month in which you cancel it. Each input item creates one claim. The list of shared numbers shows the cost, and Simulate tests for free.',
 			),
 		),
-		toolCosts: when({ simulate: [false] }, agentNotice('each claim costs money every month')),
+		toolCosts: when(unlessSimulated, agentNotice('each claim costs money every month')),
 	},
 	send: {
 		as: 'one',
+		...purchase,
 		// People text a keyword in any case of letters, so WIN and win are the same one.
 		bought: ({ phoneNumber, keyword }) => ({ phoneNumber, keyword: keyword.toLowerCase() }),
-		isSimulated: (values) => values.simulate === true,
-		about: ({ simulate: isOnlySimulated = false }) => ({ isOnlySimulated }),
-		output: ({ body }, _values, _item, { isOnlySimulated }) => [created(body, isOnlySimulated)],
 	},
 });

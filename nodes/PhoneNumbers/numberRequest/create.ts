@@ -1,7 +1,7 @@
 import { agentNotice, notice, when } from '../../shared/fields';
-import { created, operation } from '../area';
+import { operation } from '../area';
 import { numberTypeId } from '../locators';
-import { simulate } from '../properties';
+import { purchase, simulate, unlessSimulated } from '../properties';
 import { requestInShort } from '../simplify';
 
 /** With Simulate nothing is requested (service document 2, part D). */
@@ -22,18 +22,12 @@ export const createNumberRequest = operation({
 		numberTypeId,
 		simulate,
 		costs: when(
-			{ simulate: [false] },
+			unlessSimulated,
 			notice(
 				"A number costs a start-up fee, then a monthly fee, also for the invoicing month in which you cancel it. The list of number types shows both. Input items with the same type rent one number together, unless Request Options > Identical Requests is Send All. If no number is available yet, the request stays pending: don't request it again, but use the SVC Phone Numbers Trigger.",
 			),
 		),
-		toolCosts: when({ simulate: [false] }, agentNotice('each number costs money every month')),
+		toolCosts: when(unlessSimulated, agentNotice('each number costs money every month')),
 	},
-	send: {
-		as: 'one',
-		isSimulated: (values) => values.simulate === true,
-		about: ({ simulate: isOnlySimulated = false }) => ({ isOnlySimulated }),
-		output: ({ body }, _values, _item, { isOnlySimulated }) => [created(body, isOnlySimulated)],
-		simplify: requestInShort,
-	},
+	send: { as: 'one', ...purchase, simplify: requestInShort },
 });
