@@ -51,11 +51,9 @@ export async function newContacts(
 	}
 	const read = async () =>
 		new Map((await contactsOf(poll, groupId)).map((contact) => [nameOfContact(contact), contact]));
-	const count = {
-		amount: numberIn(amount),
-		of: ({ size }: ReadonlyMap<string, IDataObject>) => size,
-	};
-	const listed = known ? await read() : await baselineOf('contacts of the group', count, read);
+	const listed = known
+		? await read()
+		: await baselineOf('contacts of the group', numberIn(amount), ({ size }) => size, read);
 	const gone = [...(known?.names ?? [])].filter((name) => !listed.has(name));
 	// A page can miss a contact that moves while the list is read, so one that is gone stays known.
 	const names = new Set([...gone, ...listed.keys()].slice(-mostValues));

@@ -40,11 +40,9 @@ export const polling: PollingTrigger<AddressBookState, typeof fields> = {
 		const { contacts } = await newContacts(poll, undefined);
 		const { text: amounts, out } = await amountsOf(poll);
 		// Those that are opted in again may not be listed.
-		const count = {
-			amount: sumOf(out),
-			of: (all: ReadonlyMap<string, Listed>) => valuesOut(all).length,
-		};
-		const listed = await baselineOf('opt-outs', count, async () => await list(poll));
+		const countOf = (all: ReadonlyMap<string, Listed>) => valuesOut(all).length;
+		const read = async () => await list(poll);
+		const listed = await baselineOf('opt-outs', sumOf(out), countOf, read);
 		const known = noted(new Map(), listed, new Set());
 		const optedOut = sealed(poll, valuesOut(listed));
 		return {

@@ -22,17 +22,18 @@ export function isTakenAsUnchanged(now: number, { size, read, hasSameAmount }: K
  * The list for a baseline. In an outage, it can come empty or without some of its pages, which would make new what has
  * long been there. So it's read again if it has fewer entries than SVC counts: what the count means is undocumented, so
  * it needn't ever agree. It's also read again if SVC doesn't say how many there are.
- * @param count how many SVC counts, if it says so, and how many of those a list has
+ * @param amount how many SVC counts, if it says so
+ * @param countOf how many of those a list has
  * @throws NegativeAnswer if SVC counts some, but lists none
  */
 export async function baselineOf<Entry>(
 	what: string,
-	count: { amount: number | undefined; of(listed: ReadonlyMap<string, Entry>): number },
+	amount: number | undefined,
+	countOf: (listed: ReadonlyMap<string, Entry>) => number,
 	read: () => Promise<ReadonlyMap<string, Entry>>,
 ): Promise<ReadonlyMap<string, Entry>> {
 	const listed = await read();
-	const { amount } = count;
-	if (amount !== undefined && amount <= count.of(listed)) return listed;
+	if (amount !== undefined && amount <= countOf(listed)) return listed;
 	if (amount === undefined || listed.size > 0) return new Map([...listed, ...(await read())]);
 	throw new NegativeAnswer(
 		`SVC lists no ${what}, but counts ${amount}`,

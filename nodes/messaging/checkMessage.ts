@@ -63,39 +63,33 @@ export function checkKept(
 	{ shortLinkLength }: LinkLength,
 	changes: (...names: string[]) => boolean,
 ): void {
-	if (changes('senders', 'channels')) checkSenders(kept);
-	if (changes('countrySpecificSenders', 'channels')) checkCountrySenders(kept);
+	for (const name of ['senders', 'countrySpecificSenders'] as const) {
+		if (changes(name, 'channels')) checkSenders(name, kept);
+	}
 	if (changes('body', 'channels')) checkLength(kept, shortLinkLength);
 }
 
 /** What one field of a message alone doesn't show. */
 export function checkMessage(values: MessageValues, item?: Pick<InputItem, 'wasSent'>): void {
 	if (item?.wasSent() !== true) checkSpread(values);
-	checkSenders(values);
-	checkCountrySenders(values);
+	checkSenders('senders', values);
+	checkSenders('countrySpecificSenders', values);
 }
 
-function checkSenders({
-	senders: given = [],
-	channels = [],
-	additionalProperties = {},
-}: MessageValues): void {
-	if (!isBySms(channels) || 'senders' in additionalProperties) return;
-	inField(senders.property.displayName, () =>
-		orSendAnyway(sendAnyway('senders', 'a list with it'), () => checkSmsSenders(given)),
-	);
-}
+const senderFields = {
+	senders: { field: senders, anyway: sendAnyway('senders', 'a list with it') },
+	countrySpecificSenders: {
+		field: countrySpecificSenders,
+		anyway: sendAnyway('countrySpecificSenders', 'all of them'),
+	},
+};
 
-function checkCountrySenders({
-	countrySpecificSenders: given = {},
-	channels = [],
-	additionalProperties = {},
-}: MessageValues): void {
-	if (!isBySms(channels) || 'countrySpecificSenders' in additionalProperties) return;
-	inField(countrySpecificSenders.property.displayName, () =>
-		orSendAnyway(sendAnyway('countrySpecificSenders', 'all of them'), () =>
-			checkSmsSenders(Object.values(given)),
-		),
+function checkSenders(name: keyof typeof senderFields, values: MessageValues): void {
+	const { channels = [], additionalProperties = {}, [name]: given = {} } = values;
+	if (!isBySms(channels) || name in additionalProperties) return;
+	const { field, anyway } = senderFields[name];
+	inField(field.property.displayName, () =>
+		orSendAnyway(anyway, () => checkSmsSenders(Object.values(given))),
 	);
 }
 

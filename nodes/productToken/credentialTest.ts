@@ -5,6 +5,7 @@ import type {
 } from 'n8n-workflow';
 import type { FailureTexts } from '../shared/errors';
 import { InputError } from '../shared/fields';
+import { groupBy } from '../shared/host';
 import { enteredBaseUrl, problemOf, readBaseUrl, word } from '../shared/http';
 import {
 	baseUrlField,
@@ -58,15 +59,14 @@ export async function testProductToken(
 	if (areas.length === 0) {
 		return { status: 'Error', message: "Select the areas you use under 'Areas in Use'." };
 	}
-	const problems = new Map<string, string[]>();
 	const results = await Promise.all(
-		areas.map(async (area) => [area.name, await problemIn(this, area, data)] as const),
+		areas.map(async (area) => ({ ...area, problem: await problemIn(this, area, data) })),
 	);
-	for (const [name, problem] of results) {
-		if (problem !== undefined) problems.set(problem, [...(problems.get(problem) ?? []), name]);
-	}
-	if (problems.size === 0) return { status: 'OK', message: 'Connection successful!' };
-	const message = [...problems].map(([problem, names]) => `${names.join(', ')}: ${problem}`);
+	const failed = results.filter(({ problem }) => problem !== undefined);
+	if (failed.length === 0) return { status: 'OK', message: 'Connection successful!' };
+	const message = [...groupBy(failed, ({ problem }) => problem)].map(
+		([problem = '', ofAreas]) => `${ofAreas.map(({ name }) => name).join(', ')}: ${problem}`,
+	);
 	return { status: 'Error', message: message.join(' ') };
 }
 

@@ -1,6 +1,5 @@
 import { operation } from '../area';
-import { optOutTokenType } from './optOutTokenType';
-import { existing } from './properties';
+import { existing, optOutTokenType } from './properties';
 
 export const getContact = operation({
 	name: 'Get',

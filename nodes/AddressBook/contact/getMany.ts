@@ -1,8 +1,7 @@
 import { shownAs, yesNo } from '../../shared/fields';
 import { operation } from '../area';
 import { orderBy } from '../lists';
-import { optOutTokenType } from './optOutTokenType';
-import { inGroup } from './properties';
+import { inGroup, optOutTokenType } from './properties';
 
 export const getManyContacts = operation({
 	name: 'Get Many',

@@ -1,4 +1,4 @@
-import { emailRule, nameOfPerson, target, text } from '../../shared/fields';
+import { choice, emailRule, nameOfPerson, target, text } from '../../shared/fields';
 import { phoneNumber } from './phoneNumber';
 import { contactLocator } from '../../messaging/addressBook/contactLocator';
 import { groupLocator, listedGroupLocator } from '../../messaging/addressBook/groupLocator';
@@ -69,3 +69,15 @@ export const existing = {
 		hint: 'Type to search. With From Group, only that group is searched.',
 	}),
 };
+
+/** `email` or `sms` (service document 2, part C, opt-out). What it changes in a response is undocumented. */
+export const optOutTokenType = choice({
+	displayName: 'Consider Opt-Outs Of',
+	description:
+		"The opt-outs that SVC considers. It doesn't document what they change in the output.",
+	options: [
+		{ name: 'Email Addresses', value: 'email' },
+		{ name: 'Phone Numbers', value: 'sms' },
+	],
+	default: 'sms',
+});

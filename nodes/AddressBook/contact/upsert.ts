@@ -21,7 +21,7 @@ import { contactsInGroup } from '../../messaging/addressBook/contactsInGroup';
 import { operation } from '../area';
 import { contactMayExist, contactNames, contactObject, mergedContact } from './contact';
 import { hasId, identified, identityKey, listedKeys } from './identity';
-import { CreatedEarlier } from './createdEarlier';
+import { createdEarlier } from './createdEarlier';
 import { checkNumber, emailOrNumber, unknownNumbers } from './phoneNumber';
 import { details, toGroup } from './properties';
 
@@ -64,20 +64,21 @@ const matchPhoneNumber = mapValue(
 	emailOrNumber,
 );
 
-function matchOf(values: {
+interface Entered {
+	readonly groupId: string;
+	readonly matchBy: 'email' | 'phoneNumber';
 	readonly matchEmail?: string | undefined;
 	readonly matchPhoneNumber?: string | undefined;
-}): string {
-	return values.matchEmail ?? values.matchPhoneNumber ?? '';
 }
 
-interface Sought {
-	readonly groupId: string;
-	readonly matchBy: string;
-	readonly match: string;
-	/** How numbers are read, those of the contacts as well. */
-	readonly read: ReadContext;
+/** @param read how numbers are read, those of the contacts as well */
+function soughtIn({ groupId, matchBy: by, ...values }: Entered, read: ReadContext) {
+	const match = values.matchEmail ?? values.matchPhoneNumber ?? '';
+	const { displayName } = (by === 'email' ? matchEmail : matchPhoneNumber).property;
+	return { groupId, by, match, key: identityKey(by, match, read), read, displayName };
 }
+
+type Sought = ReturnType<typeof soughtIn>;
 
 /**
  * The contact of a group with an email address or a phone number, changed or made.
@@ -111,11 +112,8 @@ export const upsertContact = operation({
 	},
 	options: { createGroup, defaultCountry, unknownNumbers },
 	check(values, { read }) {
-		const match = matchOf(values);
-		const sought = { ...values, match, read };
-		const { displayName } =
-			values.matchBy === 'email' ? matchEmail.property : matchPhoneNumber.property;
-		if (values.matchBy === 'phoneNumber') {
+		const { by, match, key, displayName } = soughtIn(values, read);
+		if (by === 'phoneNumber') {
 			checkNumber(match, read, displayName);
 		} else if (!emailRule.pattern.test(match)) {
 			throw new InputError(
@@ -124,7 +122,7 @@ export const upsertContact = operation({
 				displayName,
 			);
 		}
-		if (keyOf(sought, match) === '') {
+		if (key === '') {
 			throw new InputError(
 				`must be a phone number, but it's "${excerpt(match)}"`,
 				"Enter a phone number, or set 'Match By' to 'Email'.",
@@ -136,15 +134,14 @@ export const upsertContact = operation({
 		as: 'steps',
 		async run(values, send, { index, read }, created) {
 			const change = without(contactObject(values), [values.matchBy]);
-			const match = matchOf(values);
-			const sought = { ...values, match, read };
-			const key = `${sought.groupId.toLowerCase()} ${keyOf(sought, match)}`;
-			const earlier = new CreatedEarlier(created, key, index);
+			const sought = soughtIn(values, read);
+			const person = `${sought.groupId.toLowerCase()} ${sought.key}`;
+			const earlier = createdEarlier(created, person, index);
 			const present = await existingContact(sought, send)
 				.then(async (found) => found ?? (await earlier.find((id) => readContact(id, send))))
 				.catch(nothingCreated);
 			if (present === undefined) {
-				const contact = { ...change, [values.matchBy]: match };
+				const contact = { ...change, [sought.by]: sought.match };
 				const { body } = await earlier.creating(send({ body: json(contact) }));
 				const record = asObjectOr(contact, body);
 				earlier.remember({
@@ -200,10 +197,9 @@ function isMeant(sought: Sought, present: IDataObject): boolean {
 }
 
 function matching(sought: Sought, found: unknown[]): string | undefined {
-	const key = keyOf(sought, sought.match);
 	const ids = found
 		.map(identified)
-		.filter((one) => listedKeys(sought.matchBy, one, sought.read).includes(key))
+		.filter((one) => listedKeys(sought.by, one, sought.read).includes(sought.key))
 		.map(({ id }) => word(id))
 		.filter((id) => id !== '');
 	const different = [...new Set(ids)];
@@ -211,9 +207,7 @@ function matching(sought: Sought, found: unknown[]): string | undefined {
 	throw new InputError(
 		`matches ${different.length} contacts in the group: ${different.slice(0, 5).join(', ')}${different.length > 5 ? ' and others' : ''}`,
 		'Update one of them by its ID with Contact > Update, or remove the duplicates in SVC.',
-		sought.matchBy === 'email'
-			? matchEmail.property.displayName
-			: matchPhoneNumber.property.displayName,
+		sought.displayName,
 	);
 }
 
@@ -229,10 +223,6 @@ async function readContact(contactId: string, send: SendStep): Promise<IDataObje
 		if (isRejectedWith(error, 404)) return undefined;
 		return rethrow(error);
 	}
-}
-
-function keyOf({ matchBy: by, read }: Sought, value: string): string {
-	return identityKey(by, value, read);
 }
 
 function sameContact(present: IDataObject, wanted: IDataObject): boolean {

@@ -1,8 +1,7 @@
-import { defaultCountry } from '../../messaging/defaultCountry';
 import { isDataObject, notice } from '../../shared/fields';
 import { beside } from '../../shared/http';
 import { operation } from '../area';
-import { checkValue, message, optOutStatuses, type, value } from './properties';
+import { message, ofOptOut, type, value } from './properties';
 
 /**
  * A deletion with a JSON body. What SVC makes of the opt-out is undocumented beyond its
@@ -24,9 +23,7 @@ export const deleteOptOut = operation({
 		value,
 		message,
 	},
-	options: { defaultCountry },
-	check: checkValue,
-	statuses: optOutStatuses,
+	...ofOptOut,
 	send: {
 		as: 'one',
 		output: ({ body }) => [beside(isDataObject(body) ? body : {}, { deleted: true })],

@@ -1,6 +1,5 @@
-import { defaultCountry } from '../../messaging/defaultCountry';
 import { operation } from '../area';
-import { checkValue, optOutStatuses, type, value } from './properties';
+import { ofOptOut, type, value } from './properties';
 
 export const getOptOut = operation({
 	name: 'Get',
@@ -9,7 +8,5 @@ export const getOptOut = operation({
 	description: 'Retrieve whether an email address or phone number opted out',
 	request: 'GET /accounts/{accountId}/optout/{type}/{value}',
 	fields: { type, value },
-	options: { defaultCountry },
-	check: checkValue,
-	statuses: optOutStatuses,
+	...ofOptOut,
 });

@@ -1,6 +1,5 @@
-import { defaultCountry } from '../../messaging/defaultCountry';
 import { operation } from '../area';
-import { checkValue, optOutStatuses, type, value } from './properties';
+import { ofOptOut, type, value } from './properties';
 
 export const getOptOutHistory = operation({
 	name: 'Get History',
@@ -10,8 +9,6 @@ export const getOptOutHistory = operation({
 		'Retrieve when an email address or phone number opted out or back in, who changed it, and the reason',
 	request: 'GET /accounts/{accountId}/optout/{type}/{value}/history',
 	fields: { type, value },
-	options: { defaultCountry },
-	check: checkValue,
+	...ofOptOut,
 	send: { as: 'pages' },
-	statuses: optOutStatuses,
 });

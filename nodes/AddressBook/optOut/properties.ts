@@ -108,11 +108,15 @@ export function checkNewValue(
 const otherForm =
 	"At least one phone number isn't written like +31612345678, as messages are sent. SVC may treat it as a different number, so messages may still arrive. To write all numbers this way, set Options > Default Country.";
 
-/** Opt-outs have no ID: they're found by the address or number. */
-export const optOutStatuses = {
-	404: {
-		says: 'SVC has no opt-out or opt-in for this address or number',
-		remedy:
-			'Check the spelling and the selected type. Maybe this address or number never opted out.',
+/** Of one opt-out, which has no ID: it's found by the address or number. */
+export const ofOptOut = {
+	options: { defaultCountry },
+	check: checkValue,
+	statuses: {
+		404: {
+			says: 'SVC has no opt-out or opt-in for this address or number',
+			remedy:
+				'Check the spelling and the selected type. Maybe this address or number never opted out.',
+		},
 	},
-} as const;
+};

@@ -59,14 +59,8 @@ export const updateManyOptOuts = operation({
 	},
 });
 
-interface OptOut {
-	type: string;
-	value: string;
-	isActive: boolean;
-}
-
-function optOutOf({ type: tokenType, value: tokenValue, isActive }: OptOut) {
-	return { type: tokenType, value: tokenValue, isActive };
+function optOutOf({ isActive, ...of }: { type: string; value: string; isActive: boolean }) {
+	return { type: of.type, value: of.value, isActive };
 }
 
 /** Of an address or a number in any spelling: whether it's opted out. */

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isFieldId } from '../../../messaging/addressBook/fieldLocator';
 import { isNothing, type NamedRecord, type NameIndex } from '../../../shared/fields';
-import { LruMap } from '../../../shared/host';
+import { groupBy, LruMap } from '../../../shared/host';
 import { textDetails } from '../properties';
 
 /** Tables have the same columns in each row, so each name is only taken apart once. */
@@ -50,12 +50,8 @@ function customFieldsIn(index: NameIndex | undefined): CustomFields {
 	if (!index) return new Map();
 	const known = byPlainName.get(index);
 	if (known) return known;
-	const fields = new Map<string, NamedRecord[]>();
-	for (const field of [...index.values()].flat()) {
-		if (!isFieldId(field.id)) continue;
-		const name = columnKey(field.name);
-		fields.set(name, [...(fields.get(name) ?? []), field]);
-	}
+	const all = [...index.values()].flat().filter(({ id }) => isFieldId(id));
+	const fields = groupBy(all, ({ name }) => columnKey(name));
 	byPlainName.set(index, fields);
 	return fields;
 }

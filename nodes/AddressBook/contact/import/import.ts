@@ -13,6 +13,7 @@ import {
 } from '../../../shared/fields';
 import { UnusableAnswer } from '../../../shared/errors';
 import { asItem, filledIn, splitRequest, word } from '../../../shared/http';
+import { only } from '../../../shared/operation';
 import { operation } from '../../area';
 import { batchOf, mostPerRequest } from '../../batch';
 import { hasId, KnownPeople } from '../identity';
@@ -109,18 +110,13 @@ function importedGroup(groupId: string, contacts: readonly IDataObject[]): IData
 		groupId,
 		imported: imported.length,
 		skipped: skipped.length,
-		skippedContacts: skipped.slice(0, mostNamed).map(whoIsIt),
+		skippedContacts: skipped.slice(0, mostNamed).map((one) => only(one, who)),
 		...(answers.size > 0 && { responses: [...answers.values()] }),
 	};
 }
 
-function whoIsIt({ firstName, lastName, phoneNumber, email, reason }: IDataObject): IDataObject {
-	return Object.fromEntries(
-		Object.entries({ firstName, lastName, phoneNumber, email, reason }).filter(
-			([, value]) => value !== undefined,
-		),
-	);
-}
+/** What tells who was skipped, and why. */
+const who = ['firstName', 'lastName', 'phoneNumber', 'email', 'reason'];
 
 const request = 'POST /accounts/{accountId}/groups/{groupId}/contacts-bulk';
 
