@@ -79,23 +79,15 @@ function recipientOf({ addresses }: IDataObject): string | undefined {
 	return isDataObject(first) ? firstText(first, /^recipient$/)?.split('\n')[0] : undefined;
 }
 
-/** "Your order · Jane Doe · printed · 2030-01-31 08:00 UTC" */
-function letterEntry(letter: IDataObject) {
-	return listEntry(recordId(letter), [
-		firstText(letter, /^subject$/i),
-		recipientOf(letter),
-		statusesIn(letter)[0],
-		createdAt(letter),
-	]);
-}
-
-/** "printed, can't be changed · Your order · Jane Doe · 2030-01-31 08:00 UTC": the editor cuts off the end of an entry. */
-function letterEntryToChange(letter: IDataObject) {
+/**
+ * "Your order · Jane Doe · printed · 2030-01-31 08:00 UTC", or of one to change "printed, can't be changed · Your order ·
+ * Jane Doe · 2030-01-31 08:00 UTC", because the editor cuts off the end of an entry.
+ */
+function letterEntry(letter: IDataObject, isToChange: boolean) {
 	const statuses = statusesIn(letter);
+	const title = [firstText(letter, /^subject$/i), recipientOf(letter)];
 	return listEntry(recordId(letter), [
-		notedStatus(statuses[0], { statuses }),
-		firstText(letter, /^subject$/i),
-		recipientOf(letter),
+		...(isToChange ? [notedStatus(statuses[0], { statuses }), ...title] : [...title, statuses[0]]),
 		createdAt(letter),
 	]);
 }
@@ -110,7 +102,10 @@ export const letterId = locator({
 	displayName: 'Letter',
 	required: true,
 	description: 'The letter to use',
-	list: { method: 'searchLetters', search: searchOf(letterList, letterEntry) },
+	list: {
+		method: 'searchLetters',
+		search: searchOf(letterList, (letter) => letterEntry(letter, false)),
+	},
 });
 
 /** The same of a letter to change, which only works until it's sent. */
@@ -121,8 +116,10 @@ export const changeableLetterId = locator({
 	hint: 'Letters that can still be changed, by their status, come first',
 	list: {
 		method: 'searchLettersToChange',
-		search: searchOf(letterList, letterEntryToChange, (all) =>
-			changeableFirst(all, (letter) => ({ statuses: statusesIn(letter) })),
+		search: searchOf(
+			letterList,
+			(letter) => letterEntry(letter, true),
+			(all) => changeableFirst(all, (letter) => ({ statuses: statusesIn(letter) })),
 		),
 	},
 });
