@@ -22,12 +22,7 @@ export function endOf(day: string): number {
 
 /** All days that a moment from `from` to `to` may belong to, for whichever zone and clock. */
 export function daysBetween(from: number, to: number): string[] {
-	const days: string[] = [];
-	const [first, last] = [from - skew, to + skew + hour].map((at) => Math.floor(at / oneDay));
-	for (let number = first ?? 0; number <= (last ?? -1); number++) {
-		days.push(nameOf(number * oneDay));
-	}
-	return days;
+	return daysFrom(nameOf(from - skew), nameOf(to + skew + hour));
 }
 
 /**
@@ -36,9 +31,8 @@ export function daysBetween(from: number, to: number): string[] {
  */
 export function daysBefore(now: number, count: number): string[][] {
 	const today = daysBetween(now, now);
-	const begin = Date.parse(today[0] ?? '');
-	const earlier = Array.from({ length: count - 1 }, (_, at) => [nameOf(begin - (at + 1) * oneDay)]);
-	return [today, ...earlier];
+	const [first = ''] = today;
+	return [today, ...Array.from({ length: count - 1 }, (_, at) => [dayBefore(first, at + 1)])];
 }
 
 export function daysFrom(first: string, last: string): string[] {

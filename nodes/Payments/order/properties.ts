@@ -214,9 +214,7 @@ function checkExpiry({
 export function orderBody(values: OrderValues): IDataObject {
 	const { expiry, returnUrls, billingAddressKey, profile, email, country } = values;
 	const more = values.additionalProperties ?? {};
-	// URLs that are written as additional properties stand beside those of the fields.
-	const urls = { ...(returnUrls && defined(returnUrls)) };
-	const added = isDataObject(more.return_urls) ? { ...urls, ...more.return_urls } : urls;
+	const urls = returnUrls && defined(returnUrls);
 	return {
 		order_reference: values.orderReference,
 		description: values.orderDescription,
@@ -227,9 +225,10 @@ export function orderBody(values: OrderValues): IDataObject {
 		...(expiry && {
 			expiry: { expire_after: { unit: expiry.unit, duration: expiry.duration } },
 		}),
-		...(returnUrls && { return_urls: urls }),
+		...(urls && { return_urls: urls }),
 		...more,
-		...(isDataObject(more.return_urls) && { return_urls: added }),
+		// Those that are written as additional properties stand beside those of the fields.
+		...(isDataObject(more.return_urls) && { return_urls: { ...urls, ...more.return_urls } }),
 	};
 }
 

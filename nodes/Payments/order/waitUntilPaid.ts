@@ -25,23 +25,19 @@ const expired = new NegativeAnswer(
 );
 
 /** Simplified or not. */
-const isPartlyBack = (order: IDataObject) =>
-	(order.payment_status ?? paymentStatus(order, Date.now())) === 'charged_back';
-
 const chargedBack = {
-	isMeant: isPartlyBack,
+	isMeant: (order: IDataObject) =>
+		(order.payment_status ?? paymentStatus(order, Date.now())) === 'charged_back',
 	message:
 		"At least one order has a chargeback, so you don't have the full amount. Check its chargebacks with an If node before the next step delivers.",
 };
 
-/** Simplified or not: whether its refunds can't be summed up, though its other amounts can. */
-const hasUnclearRefund = (order: IDataObject) =>
-	'captured_in_currency' in order
-		? order.captured_in_currency !== null && order.refunded_in_currency === null
-		: processedSum(order, 'refunds') === null;
-
+/** Simplified or not: its refunds can't be summed up, though its other amounts can. */
 const refundUnclear = {
-	isMeant: hasUnclearRefund,
+	isMeant: (order: IDataObject) =>
+		'captured_in_currency' in order
+			? order.captured_in_currency !== null && order.refunded_in_currency === null
+			: processedSum(order, 'refunds') === null,
 	message:
 		"At least one order has a refund with an unknown state, or an amount that can't be compared with that of the order, so you may not have the money. Check its payments with Order > Get before the next step delivers.",
 };
