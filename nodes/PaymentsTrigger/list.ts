@@ -9,7 +9,7 @@ import { longestWatched, watchedUntil } from './schedule';
 import { hasRoom, lookup, mostOrders, type OrdersState, type WatchedOrder } from './state';
 import { hasPrefix, isOurs, type OrdersPoll, ordersPath, prefixOf, watchDaysOf } from './wanted';
 
-export interface ListOfDay {
+interface ListOfDay {
 	readonly day: string;
 	readonly orders: readonly IDataObject[];
 	/** Whether SVC rejected the day. */
@@ -39,6 +39,29 @@ export async function list(poll: OrdersPoll, days: readonly string[]): Promise<L
 	});
 	lists.sort((one, other) => one.day.localeCompare(other.day));
 	return { lists, failure: failures[0] };
+}
+
+/**
+ * The past days that were never listed and that SVC refuses to list, such as after months without n8n: how far back it
+ * lists orders is undocumented.
+ */
+export function refusedDays(
+	{ days }: OrdersState,
+	lists: readonly ListOfDay[],
+	now: number,
+): string[] {
+	return lists
+		.filter(({ isRefused }) => isRefused)
+		.map(({ day }) => day)
+		.filter((day) => !days[day] && endOf(day) < now - mostApart);
+}
+
+export function unlisted(days: readonly string[]): NegativeAnswer {
+	const [first = '', last = first] = [days[0], days.at(-1)];
+	return new NegativeAnswer(
+		`SVC doesn't list the orders of ${first === last ? first : `${first} to ${last}`}`,
+		"New orders of that time don't start the workflow, so compare your own records with SVC. The next poll reports everything else.",
+	);
 }
 
 /** Listing all days again would double what is sent at publishing, and most older orders change no more. */

@@ -4,11 +4,10 @@ import {
 	ofOperator,
 	testAdditionalFields,
 	testAnswer,
-	testedOperator,
 	testFields,
 	testResponse,
+	unknownTest,
 } from './properties';
-import { unknownTest } from './unknown';
 
 export const createTest = operation({
 	name: 'Create',
@@ -22,7 +21,8 @@ export const createTest = operation({
 	additionalFields: testAdditionalFields,
 	send: {
 		as: 'one',
-		about: testedOperator,
+		// A retry can come with another operator.
+		about: ({ mccMnc }) => ({ mccMnc }),
 		output: ({ body }, values, _, about) => {
 			const mccMnc = word(about.mccMnc);
 			return [testAnswer(ofOperator(testResponse(body), mccMnc), { ...values, mccMnc })];

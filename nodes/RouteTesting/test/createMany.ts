@@ -7,8 +7,8 @@ import {
 	testAnswer,
 	testFields,
 	testRequest,
+	unknownTest,
 } from './properties';
-import { unknownTest } from './unknown';
 
 /**
  * One request for all items: "recommended when several tests are run right after each other"; the

@@ -77,10 +77,11 @@ export function testRequest(values: TestValues): IDataObject {
 	return onlyFilled(values, ['mccMnc', 'testDuration', 'portabilityStatus', 'resultApiUrl']);
 }
 
-/** What a test is of, beside the response: a retry can come with another operator. */
-export function testedOperator({ mccMnc }: Pick<TestValues, 'mccMnc'>): IDataObject {
-	return { mccMnc };
-}
+/** What may exist if the response to a test request is lost. */
+export const unknownTest = {
+	what: 'the test was started',
+	check: 'Check with Result > Get Many',
+};
 
 /** The response to one test request, also in an envelope of whatever name. */
 export function testResponse(body: unknown): IDataObject {

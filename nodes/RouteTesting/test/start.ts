@@ -16,14 +16,7 @@ import type { Begun } from '../../shared/suspend';
 import { verdictOn } from '../result/verdict';
 import { type MessageValues, testMessage } from './message';
 import { type Findings, outcomeOf } from './outcome';
-import {
-	ofOperator,
-	testAnswer,
-	testedOperator,
-	testRequest,
-	testResponse,
-	type TestValues,
-} from './properties';
+import { ofOperator, testAnswer, testRequest, testResponse, type TestValues } from './properties';
 
 const check = 'Check with Result > Get Many, and with Message > Get Many of the SVC Messages node';
 
@@ -53,7 +46,7 @@ export async function startTest(
 	const answer = await send({
 		effect: 'spend',
 		body: json(testRequest(values)),
-		note: JSON.stringify(testedOperator(values)),
+		note: JSON.stringify({ mccMnc: values.mccMnc }),
 		cameToNothing: (answer) => !hasHandset(testResponse(answer.body)),
 		beforeSending: async () => {
 			isNew = true;

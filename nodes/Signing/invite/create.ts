@@ -10,7 +10,7 @@ import {
 import type { InputItem } from '../../shared/send';
 import { operation } from '../area';
 import { checkLinks, type Guest } from '../dossier/send/guests';
-import { inviteNotMailed } from '../dossier/send/notMailed';
+import { inviteNotMailed } from '../dossier/send/hints';
 import { invitesMayExist } from '../dossier/unknown';
 import { checkEachOnce } from '../eachOnce';
 import { createdDossier } from '../locators';

@@ -28,8 +28,7 @@ import {
 	optionsOfInvitee,
 } from '../properties';
 import { nothingToSign } from '../places/nothingToSign';
-import { notMailed } from './notMailed';
-import { orderUnknown } from './orderUnknown';
+import { notMailed, orderUnknown } from './hints';
 import { binaryPropertyNames } from './pdfFields';
 import { sameSigner } from '../sameSigner';
 import { sendAll } from './sendAll';
