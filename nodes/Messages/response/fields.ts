@@ -51,14 +51,12 @@ const approvalFields = {
 		],
 		default: 'double',
 		fixed: true,
-		place: 'nowhere',
 	}),
 	approveLabel: text({
 		displayName: 'Approve Button Label',
 		kind: pageText,
 		default: 'Approve',
 		maxLength: 60,
-		place: 'nowhere',
 	}),
 	disapproveLabel: when(
 		{ approvalType: ['double'] },
@@ -67,7 +65,6 @@ const approvalFields = {
 			kind: pageText,
 			default: 'Decline',
 			maxLength: 60,
-			place: 'nowhere',
 		}),
 	),
 };
