@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { formatDuration, NegativeAnswer } from '../../shared/errors';
-import { number, yesNo } from '../../shared/fields';
+import { number, type Values, yesNo } from '../../shared/fields';
 import { beside, word } from '../../shared/http';
 import { operation } from '../area';
 import { byIds, testIds } from './byIds';
@@ -9,21 +9,35 @@ import { resultInShort } from './simplify';
 import { verdictOn } from './verdict';
 import { waitForLate } from './waitForLate';
 
-interface ResultValues {
-	testIds: string[];
-	maxMinutes: number;
-	waitForLate: boolean;
-	failWhenNotFinal: boolean;
-}
-
 /** A test that was started a moment ago may not be listed yet: about ten seconds. */
 const timesForMissing = 3;
 
+const fields = {
+	testIds,
+	maxMinutes: number({
+		displayName: 'Maximum Wait (Minutes)',
+		description:
+			'How long to wait, up to 60 minutes. Set to 0 to check once. For longer waits, loop back to this node through a Wait node.',
+		min: 0,
+		max: 60,
+		default: 10,
+		place: 'nowhere',
+	}),
+	waitForLate,
+	failWhenNotFinal: yesNo({
+		displayName: 'Fail on Timeout',
+		hint: 'If off, late tests continue too. To find them, drag "final" into an If node, and select "is false".',
+		description:
+			'Whether to fail items whose tests aren\'t final in time. If off, their tests are output in their current state with "final" set to false.',
+		place: 'nowhere',
+	}),
+};
+
+type ResultValues = Values<typeof fields>;
+
 /**
- * Requests the results of all items, and again for those that can still change, until the limit.
- *
- * The node keeps running, because waits are short: n8n resumes paused executions once a
- * minute. Longer waits are left to n8n's own Wait node in a loop with this operation.
+ * The node keeps running, because waits are short: n8n resumes paused executions once a minute. Longer waits are left to
+ * n8n's own Wait node in a loop with this operation.
  */
 export const waitUntilFinal = operation({
 	name: 'Wait Until Final',
@@ -33,26 +47,7 @@ export const waitUntilFinal = operation({
 		'Retrieve the results of several tests once they are finished or expired. The execution stays active during the wait.',
 	request: 'POST /testresult/{testProductAccount}',
 	effect: 'read',
-	fields: {
-		testIds,
-		maxMinutes: number({
-			displayName: 'Maximum Wait (Minutes)',
-			description:
-				'How long to wait, up to 60 minutes. Set to 0 to check once. For longer waits, loop back to this node through a Wait node.',
-			min: 0,
-			max: 60,
-			default: 10,
-			place: 'nowhere',
-		}),
-		waitForLate,
-		failWhenNotFinal: yesNo({
-			displayName: 'Fail on Timeout',
-			hint: 'If off, late tests continue too. To find them, drag "final" into an If node, and select "is false".',
-			description:
-				'Whether to fail items whose tests aren\'t final in time. If off, their tests are output in their current state with "final" set to false.',
-			place: 'nowhere',
-		}),
-	},
+	fields,
 	send: {
 		as: 'batch',
 		...byIds,

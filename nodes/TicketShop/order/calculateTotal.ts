@@ -1,9 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 import { currencies } from '../../Payments/iso/currencies';
 import { asObject, word } from '../../shared/http';
-import { UnusableAnswer } from '../../shared/errors';
-import { choice, InputError, list, number, truthOf, yesNo } from '../../shared/fields';
-import { rethrow } from '../../shared/host';
+import {
+	type Added,
+	choice,
+	InputError,
+	list,
+	number,
+	truthOf,
+	type Values,
+	yesNo,
+} from '../../shared/fields';
 import { only } from '../../shared/operation';
 import { operation } from '../area';
 import { accessKey, eventUuid, paymentMethodUuid, ticketUuid } from '../locators';
@@ -12,6 +19,54 @@ import { language as languageField, textIn } from '../texts';
 import { digits } from './decimal';
 import { type Line, type PercentageMeaning, totalOf } from './total';
 
+const fields = {
+	eventUuid,
+	tickets: list({
+		displayName: 'Tickets',
+		entryName: 'Ticket',
+		required: true,
+		place: 'nowhere',
+		// Open at first, because without a ticket there is nothing to calculate.
+		first: { ticketUuid: { __rl: true, mode: 'list', value: '' }, amount: 1 },
+		entry: {
+			ticketUuid,
+			amount: number({
+				displayName: 'Quantity',
+				description: 'The number of these tickets. Set to 0 to leave them out.',
+				required: true,
+				min: 0,
+			}),
+		},
+	}),
+	paymentMethodUuid,
+	language: languageField,
+};
+
+const options = {
+	accessKey,
+	ignoreAvailability: yesNo({
+		displayName: 'Ignore Availability',
+		description: "Whether to include tickets that can't be ordered now",
+		place: 'nowhere',
+	}),
+	percentageFeeIs: choice<PercentageMeaning>({
+		displayName: 'Percentage Fee Type',
+		description:
+			"How to read the payment method's percentage fee, if it has one. Compare the total with an order in the shop, and select the type that gives the same result.",
+		options: [
+			{
+				name: 'Factor',
+				value: 'factor',
+				description: 'The subtotal is multiplied by it. 1.02 adds 2 percent.',
+			},
+			{ name: 'Fraction', value: 'fraction', description: '0.02 adds 2 percent' },
+			{ name: 'Percentage', value: 'percent', description: '2 adds 2 percent' },
+		],
+		default: 'percent',
+		place: 'nowhere',
+	}),
+};
+
 export const calculateTotal = operation({
 	name: 'Calculate Total',
 	value: 'calculateTotal',
@@ -19,62 +74,12 @@ export const calculateTotal = operation({
 	description:
 		'Calculate the total of the selected tickets with their fees. To add the fees of a payment method, select one. Nothing is ordered.',
 	request: 'GET /events/{event_uuid}',
-	fields: {
-		eventUuid,
-		tickets: list({
-			displayName: 'Tickets',
-			entryName: 'Ticket',
-			required: true,
-			place: 'nowhere',
-			// Open at first, because without a ticket there is nothing to calculate.
-			first: { ticketUuid: { __rl: true, mode: 'list', value: '' }, amount: 1 },
-			entry: {
-				ticketUuid,
-				amount: number({
-					displayName: 'Quantity',
-					description: 'The number of these tickets. Set to 0 to leave them out.',
-					required: true,
-					min: 0,
-				}),
-			},
-		}),
-		paymentMethodUuid,
-		language: languageField,
-	},
-	options: {
-		accessKey,
-		ignoreAvailability: yesNo({
-			displayName: 'Ignore Availability',
-			description: "Whether to include tickets that can't be ordered now",
-			place: 'nowhere',
-		}),
-		percentageFeeIs: choice<PercentageMeaning>({
-			displayName: 'Percentage Fee Type',
-			description:
-				"How to read the payment method's percentage fee, if it has one. Compare the total with an order in the shop, and select the type that gives the same result.",
-			options: [
-				{
-					name: 'Factor',
-					value: 'factor',
-					description: 'The subtotal is multiplied by it. 1.02 adds 2 percent.',
-				},
-				{ name: 'Fraction', value: 'fraction', description: '0.02 adds 2 percent' },
-				{ name: 'Percentage', value: 'percent', description: '2 adds 2 percent' },
-			],
-			default: 'percent',
-			place: 'nowhere',
-		}),
-	},
+	fields,
+	options,
 	send: { as: 'one', output: ({ body }, values) => [calculated(asObject(body), values)] },
 });
 
-interface OrderValues {
-	readonly tickets: ReadonlyArray<{ readonly ticketUuid: string; readonly amount: number }>;
-	readonly paymentMethodUuid: string | undefined;
-	readonly percentageFeeIs: PercentageMeaning | undefined;
-	readonly language: Parameters<typeof readTickets>[1];
-	readonly ignoreAvailability: boolean | undefined;
-}
+type OrderValues = Values<typeof fields> & Added<typeof options>;
 
 function calculated(shopEvent: IDataObject, values: OrderValues): IDataObject {
 	const lines = chosenTickets(readTickets(shopEvent, values.language, Date.now()), values);
@@ -84,7 +89,7 @@ function calculated(shopEvent: IDataObject, values: OrderValues): IDataObject {
 	// Where the currency isn't known, two decimals are what all amounts of the document have.
 	const decimals = known?.decimals ?? 2;
 	const { percentageFeeIs: meaning } = values;
-	const { formula, subTotal, total, exactTotal } = amounts(lines, method, meaning, decimals);
+	const { formula, subTotal, total, exactTotal } = totalOf(lines, method, meaning, decimals);
 	if (formula === 'allFees' && !meaning) {
 		throw new InputError(
 			`has a percentage fee of ${word(method?.percentage_fee)}, which can be a percentage, a fraction, or a factor`,
@@ -121,27 +126,6 @@ function refuseMisread(fee: unknown, meaning: PercentageMeaning | undefined): vo
 		'Select another one. Ask your provider which one it is.',
 		'Percentage Fee Type',
 	);
-}
-
-function amounts(
-	lines: readonly Line[],
-	method: IDataObject | undefined,
-	meaning: PercentageMeaning | undefined,
-	decimals: number,
-) {
-	try {
-		const fees = method && {
-			percentage_fee: method.percentage_fee,
-			fixed_fee: method.fixed_fee,
-		};
-		return totalOf(lines, fees, meaning, decimals);
-	} catch (error) {
-		return rethrow(
-			error instanceof RangeError
-				? new UnusableAnswer(`contains a price or fee that can't be used (${error.message})`)
-				: error,
-		);
-	}
 }
 
 type ChosenTicket = Line & IDataObject;

@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+import { UnusableAnswer } from '../../shared/errors';
 import { type Decimal, decimal, digits, percent, plus, rounded, times, zero } from './decimal';
 
 /** What the payment method's percentage fee means; the document leaves it open. */
@@ -8,11 +10,6 @@ export interface Line {
 	readonly price: unknown;
 	readonly fixed_fee: unknown;
 	readonly amount: number;
-}
-
-interface Fees {
-	readonly percentage_fee: unknown;
-	readonly fixed_fee: unknown;
 }
 
 interface Total {
@@ -28,15 +25,15 @@ interface Total {
 /**
  * The total purchase amount (service document 3, part A, endpoints): the sub total with the percentage fee, plus
  * the fixed fee, computed with exact decimals and rounded once, at the end.
- *
  * The document says "(sub total times the payment method percentage fee) plus the fixed fee", which is taken at
  * its word for `factor` (1.02 for 2 percent); for `percent` (2) and `fraction` (0.02) the fee is added to the sub
  * total.
- * @throws RangeError for amounts that are no numbers, and for a price that is missing
+ * @param fees of the payment method
+ * @throws UnusableAnswer for amounts that are no numbers, and for a price that is missing
  */
 export function totalOf(
 	lines: readonly Line[],
-	fees: Fees | undefined,
+	fees: IDataObject | undefined,
 	meaning: PercentageMeaning | undefined,
 	decimals: number,
 ): Total {
@@ -70,6 +67,9 @@ function feeOf(value: unknown): Decimal {
 
 function number(value: unknown): Decimal {
 	const read = decimal(value);
-	if (!read) throw new RangeError(`${JSON.stringify(value ?? null)} isn't an amount`);
-	return read;
+	if (read) return read;
+	const written = JSON.stringify(value ?? null);
+	throw new UnusableAnswer(
+		`contains a price or fee that can't be used (${written} isn't an amount)`,
+	);
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { digits } from '../../../nodes/TicketShop/order/decimal';
+import { UnusableAnswer } from '../../../nodes/shared/errors';
 import { totalOf } from '../../../nodes/TicketShop/order/total';
 import { anyShop, expectedCents, formulaOf, written } from '../../engine/ticket-shop/shop';
 
@@ -42,5 +43,5 @@ it.each([undefined, null])('a fee that is %s is none', (fee) => {
 
 it('what is no number is refused', () => {
 	const lines = [{ price: '10 EUR', fixed_fee: 0, amount: 1 }];
-	expect(() => totalOf(lines, undefined, undefined, 2)).toThrow(RangeError);
+	expect(() => totalOf(lines, undefined, undefined, 2)).toThrow(UnusableAnswer);
 });
