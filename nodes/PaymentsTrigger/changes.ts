@@ -23,9 +23,7 @@ export interface OrderChange {
 export const created = { event: 'orderCreated', mark: 'created', detail: {} } as const;
 
 /**
- * All changes of an order so far, oldest kind first (service document 1, part C, order details
- * response).
- *
+ * All changes of an order so far, oldest kind first (service document 1, part C, order details response).
  * Captures, refunds, and chargebacks have no identifiers, and it's undocumented whether new ones are listed
  * first or last. So those of the same payment with the same amount are counted by their time: the second one
  * of 10 euros is new, wherever it's listed. Captures and refunds count once they are "processed successfully"; only one

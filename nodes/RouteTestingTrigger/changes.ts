@@ -8,8 +8,6 @@ function stage(code: string): number {
 }
 
 /**
- * What a report changes.
- *
  * A test is reported again when its status changes, and a report can also be redelivered, even after newer
  * ones. So a report is new if its code differs from the last one; but a code that the test has moved on from
  * is an old report that arrives late, whether or not it arrived before.

@@ -10,9 +10,7 @@ const unknownCountry = /^(?:zz)?$/i;
 /**
  * The cost response. If SVC assigns a part of it to no country, its price is as uncertain as where the
  * messages go, so there is none to say yes to.
- *
  * @param numbers those of the recipients, as far as they are known
- * @throws NegativeAnswer
  */
 export function knownCost(cost: IDataObject, numbers: readonly string[]): IDataObject {
 	const byCountry: unknown[] = Array.isArray(cost.countryCosts) ? cost.countryCosts : [];

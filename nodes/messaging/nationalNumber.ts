@@ -25,7 +25,6 @@ function existing(given: string, defaultCountry?: Country): string | undefined {
  * - SVC and most countries write `00` for the `+`. Where another prefix leads abroad, such as 0011 in AU, its own
  *   rules give a second reading.
  * - Where numbers can be long, as in DE, one that lacks its `+` can also be a number within the country.
- *
  * @param number without spaces and the like
  */
 export function meaningsIn(country: Country, number: string): string[] {

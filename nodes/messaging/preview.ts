@@ -46,9 +46,7 @@ interface Reader {
 }
 
 /**
- * The `text` with its tags, and what the first recipients would read: `previews` (each with phoneNumber, contactId and name, text,
- * encoding, characters, parts, and emptyTags: the data tags that have no value), `hasMoreRecipients`,
- * and `notes` on what SVC alone decides.
+ * The text with its tags, what the first recipients would read, and notes on what SVC alone decides.
  * @param message with the body, recipients and ignoreUnsubscribes of SVC's message object
  */
 export async function previewsOf(

@@ -13,7 +13,7 @@ const names = ['groupId', ...Object.keys(details)];
 export const contactNames: RecordNames = {
 	noun: 'the contact',
 	names: [...names, 'fieldId', 'value'],
-	oneOf: ['groupId', ...Object.keys(details)],
+	oneOf: names,
 };
 
 export const contactMayExist = {

@@ -15,7 +15,7 @@ import { changeableFields, groupId, switches } from './properties';
 const names = Object.keys(changeableFields);
 const groupNames: RecordNames = { noun: 'the group', names, oneOf: ['name'] };
 
-/** Status and body of the response are undocumented (service document 2, part C, endpoints). */
+/** The response is undocumented (service document 2, part C, endpoints). */
 export const updateGroup = operation({
 	name: 'Update',
 	value: 'update',

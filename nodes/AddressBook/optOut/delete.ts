@@ -3,10 +3,7 @@ import { beside } from '../../shared/http';
 import { operation } from '../area';
 import { message, ofOptOut, type, value } from './properties';
 
-/**
- * A deletion with a JSON body. What SVC makes of the opt-out is undocumented beyond its
- * answer, the opt-out, which is given as it is.
- */
+/** What SVC makes of the opt-out is undocumented beyond its answer, the opt-out. */
 export const deleteOptOut = operation({
 	name: 'Delete',
 	value: 'delete',

@@ -5,9 +5,8 @@ import { batchOf, mostPerRequest } from '../batch';
 import { checkNewValue, messageSettings, numberOptions, type, value } from './properties';
 
 /**
- * Opt-outs and opt-ins of all items in as few requests as possible: one for each message, which is
- * part of the address. What the integer counts that SVC returns is undocumented, so it
- * comes out as it is. Sent again after a lost response, as in "Opt Out".
+ * The message is part of the address, so each takes a request of its own. What the integer counts that SVC returns is
+ * undocumented. Sent again after a lost response, as in "Opt Out".
  */
 export const updateManyOptOuts = operation({
 	name: 'Opt Many Out or In',

@@ -6,7 +6,6 @@ import { costNotices } from '../../shared/fields';
 import { operation } from '../area';
 import { mainFields, textRules } from './properties';
 
-/** Sends to all recipients immediately, or at the scheduled time (service document 2, part A). */
 export const createCampaign = operation({
 	name: 'Send',
 	value: 'create',

@@ -14,10 +14,7 @@ import { textRules } from './properties';
 
 const body = bodyText(textRules);
 
-/**
- * What a campaign would cost, before there is one (service document 2, campaign cost request: the
- * message fields, and some that only this request has).
- */
+/** The message fields, and some that only this request has (service document 2, campaign cost request). */
 export const getCampaignCost = operation({
 	name: 'Get Cost',
 	value: 'getCost',

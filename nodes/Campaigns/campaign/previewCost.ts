@@ -11,10 +11,7 @@ import { notice } from '../../shared/fields';
 import { operation } from '../area';
 import { mainFields, textRules } from './properties';
 
-/**
- * What "Create" would cost with the same fields, and what its first recipients would read, so that
- * a person can say yes or no before (service document 2, campaign cost request).
- */
+/** So that a person can say yes or no before (service document 2, campaign cost request). */
 export const previewCampaignCost = operation({
 	name: 'Preview Cost',
 	value: 'previewCost',

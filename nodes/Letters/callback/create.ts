@@ -5,7 +5,6 @@ import { refuseMasks } from './mask';
 import { withoutSecret } from './ownSecret';
 import { callbackObject, callbackOptions, checkCallback, endpoint } from './properties';
 
-/** Registers a URL that SVC calls whenever a letter's status changes. */
 export const createCallback = operation({
 	name: 'Create',
 	value: 'create',

@@ -38,10 +38,7 @@ export const sendingLetter = {
 	hints: [withoutDate, sameAddress],
 } as const;
 
-/**
- * Prints and mails a letter from text or a PDF (service document 1, part B). The fields of the created
- * letter are undocumented and passed through.
- */
+/** The fields of the created letter are undocumented (service document 1, part B). */
 export const createLetter = operation({
 	name: 'Send',
 	value: 'create',

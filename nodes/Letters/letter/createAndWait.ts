@@ -15,9 +15,8 @@ import { letterCosts, letterFields } from './properties';
 import { statuses } from './statuses';
 
 /**
- * Prints and mails a letter, and waits until it has one of the statuses that the user enters; they are
- * undocumented (service document 1, part B). SVC's callback resumes the execution. In case SVC can't reach
- * this n8n, or a callback gets lost, the node also polls.
+ * The user enters the statuses, because they're undocumented (service document 1, part B). In case SVC can't reach this
+ * n8n, or a callback gets lost, the node also polls.
  */
 export const createLetterAndWait = operation({
 	name: 'Send and Wait for Status',

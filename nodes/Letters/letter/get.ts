@@ -1,7 +1,6 @@
 import { operation } from '../area';
 import { letterId } from '../locators';
 
-/** One letter; its fields are undocumented and passed through. */
 export const getLetter = operation({
 	name: 'Get',
 	value: 'get',

@@ -1,7 +1,7 @@
 import { notice } from '../../shared/fields';
 import { operation } from '../area';
 
-/** All letters of the account; no paging is documented, so the list is one response. */
+/** No paging is documented, so the list is one response. */
 export const getManyLetters = operation({
 	name: 'Get Many',
 	value: 'getAll',

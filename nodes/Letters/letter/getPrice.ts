@@ -3,7 +3,6 @@ import { operation } from '../area';
 import { letterId } from '../locators';
 import { pricesIn } from '../price/pricesIn';
 
-/** The price overview of one letter; its fields are undocumented. */
 export const getLetterPrice = operation({
 	name: 'Get Price',
 	value: 'getPrice',

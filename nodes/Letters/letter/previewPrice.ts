@@ -13,9 +13,8 @@ import {
 import { word } from '../../shared/http';
 
 /**
- * The known part of a letter's price before it's created: the price of its country. The fields of a price,
- * and what options and pages add to it, are undocumented (service document 1, part B), so there is no
- * total; SVC only returns that for a created letter.
+ * The fields of a price, and what options and pages add to it, are undocumented (service document 1, part B), so there is
+ * no total; SVC only returns that for a created letter.
  */
 export const previewLetterPrice = operation({
 	name: 'Preview Price',

@@ -2,7 +2,6 @@ import { operation } from '../area';
 import { country } from '../country';
 import { pricesIn } from './pricesIn';
 
-/** The price of one country; its fields are undocumented. */
 export const getPrice = operation({
 	name: 'Get',
 	value: 'get',

@@ -1,6 +1,5 @@
 import { operation } from '../area';
 
-/** All price models; their fields are undocumented. */
 export const getManyPrices = operation({
 	name: 'Get Many',
 	value: 'getAll',

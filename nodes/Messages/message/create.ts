@@ -10,10 +10,6 @@ export const messageMayExist = {
 	check: 'Check with Message > Get Many, ordered by date',
 };
 
-/**
- * Sends a message immediately, or at its scheduled time (service document 2, parts A and B).
- * Which fields SVC requires is undocumented: see `newMessageFields`.
- */
 export const createMessage = operation({
 	name: 'Send',
 	value: 'create',

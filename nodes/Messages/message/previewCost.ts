@@ -7,9 +7,8 @@ import { messageId } from '../locators';
 import { textRules } from './properties';
 
 /**
- * The cost of a message and the text for its first recipients. The messages API only returns the
- * cost of an existing message (service document 2, endpoints, messages interface only): one
- * that is scheduled for later, or a draft.
+ * The messages API only returns the cost of an existing message (service document 2, endpoints, messages interface only):
+ * one that is scheduled for later, or a draft.
  */
 export const previewMessageCost = operation({
 	name: 'Preview Cost',

@@ -6,10 +6,7 @@ import { operation } from '../area';
 import { deviceData } from '../session/deviceData';
 import { authorizing } from '../session/common';
 
-/**
- * Pays an order with the wallet provider's data (service document 1, part C). Returns `status`:
- * STATUS_SUCCESS or STATUS_FAILURE. A failure is a response that the provider has to get, no error.
- */
+/** A failure is a response that the wallet provider has to get, no error (service document 1, part C). */
 export const authorizeBusinessChatSession = operation({
 	name: 'Authorize',
 	value: 'authorize',

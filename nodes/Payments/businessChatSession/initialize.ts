@@ -6,11 +6,7 @@ import { orderKey } from '../locators';
 import { sessionObject, shopName } from '../session/opaqueSession';
 import { initializing } from '../session/common';
 
-/**
- * Starts a wallet session for a payment asked for in a business chat (service document 1, part C).
- * Gives `merchantSessionAsString` exactly as it came, `paymentGatewayUrl` (where the wallet
- * provider pays), `merchantIdentifier`, and `sessionObject` where the session parses as an object.
- */
+/** The session exactly as it came (service document 1, part C), and `sessionObject` where it parses as an object. */
 export const initializeBusinessChatSession = operation({
 	name: 'Initialize',
 	value: 'initialize',

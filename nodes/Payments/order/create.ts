@@ -2,10 +2,7 @@ import { operation } from '../area';
 import { creatingOrder } from './created';
 import { orderFields, paymentLink } from './properties';
 
-/**
- * Creates a payment order for a shopper (service document 1, part C). Returns `order_key`, `expires_on` and,
- * under conditions that are undocumented, `url`: the payment menu.
- */
+/** Under conditions that are undocumented, it has no `url` (service document 1, part C). */
 export const createOrder = operation({
 	name: 'Create',
 	value: 'create',

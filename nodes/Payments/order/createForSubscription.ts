@@ -3,7 +3,6 @@ import { operation } from '../area';
 import { creatingOrder } from './created';
 import { orderFields, referenceRules } from './properties';
 
-/** As Create, for an order that belongs to a subscription (service document 1, part C). */
 export const createSubscriptionOrder = operation({
 	name: 'Create for Subscription',
 	value: 'createForSubscription',

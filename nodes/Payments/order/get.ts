@@ -4,11 +4,7 @@ import { simplifiedOrder } from './simplify';
 import { getStatuses } from './statuses';
 import { readOrder } from './read';
 
-/**
- * One order with its payment attempts (service document 1, part C, order details response). The
- * response doesn't contain the order's key; it's added first, so that a loop that checks an order
- * again and again has it at hand.
- */
+/** With its key, which the response doesn't contain, so that a loop that checks an order has it at hand. */
 export const getOrder = operation({
 	name: 'Get',
 	value: 'get',

@@ -84,9 +84,8 @@ const paymentStatus = choices({
 });
 
 /**
- * The orders of some days (service document 1, part C, order list item). The service lists those of one day, without what
- * was paid; the details come one by one. Which time zone SVC's day is in is undocumented; an earlier
- * description of the interface says UTC+1.
+ * SVC lists the orders of one day, without what was paid (service document 1, part C, order list item). Which time zone its
+ * day is in is undocumented; an earlier description of the interface says UTC+1.
  */
 export const getManyOrders = operation({
 	name: 'Get Many',

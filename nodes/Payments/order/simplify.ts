@@ -14,13 +14,8 @@ import { processedSum } from './paid/paidBack';
  * - `amount_in_currency`: the amount as people write it, "12.50". SVC's own, in minor units, would pass for
  *   1,250 euros in the next text, so it's only in the full order.
  * - `payment_status`: the order in one word, as Get Many filters by it; SVC has no such field
- * - `considered_safe_level`: FASTEST, FAST, SAFE or SAFEST; null while SVC doesn't
- *   consider the order safe
- * - `payment`: method and authorization state of the attempt that is authorized, else of the one
- *   listed last; `last_modified` is when one of its captures or refunds changed last
- * - `captured_in_currency`, `refunded_in_currency`: sums of what has the state CAPTURED; null if it can't be
- *   summed up
- * - `charged_back_in_currency`: the same of chargebacks, in whatever state: only one state is known
+ * - `payment`: the attempt that is authorized, else the one listed last
+ * - the sums of captures, refunds, and chargebacks: null for what can't be summed up
  */
 export function simplifiedOrder(full: IDataObject): IDataObject {
 	const { order_key, order_reference, amount, currency, considered_safe: safe } = full;

@@ -4,10 +4,7 @@ import { orderKey } from '../locators';
 import { sessionIn, sessionObject, shopName } from '../session/opaqueSession';
 import { initializing } from '../session/common';
 
-/**
- * Starts a session for a mobile wallet (service document 1, part C). Returns `session`, the opaque
- * session exactly as it came, and `sessionObject` where it parses as an object.
- */
+/** The session exactly as it came (service document 1, part C), and `sessionObject` where it parses as an object. */
 export const initializeWalletSession = operation({
 	name: 'Initialize',
 	value: 'initialize',

@@ -13,10 +13,8 @@ import { reportOf } from './report';
 import { boughtFor, startTest, testMayExist } from './start';
 
 /**
- * A whole test: SVC doesn't send the message itself (service document 3, part B), so this sends it over the
- * messages interface with the same credential.
- *
- * A test has one URL for its report, which may be a trigger's, so the node polls.
+ * SVC doesn't send the message itself (service document 3, part B), so this sends it over the messages interface with the
+ * same credential. A test has one URL for its report, which may be a trigger's, so the node polls.
  */
 export const runTest = operation({
 	name: 'Run',

@@ -10,7 +10,6 @@ import { dossierFields, dossierOptions, dossierRequest } from './properties';
 import { sameSigner } from './sameSigner';
 import { dossierMayExist } from './unknown';
 
-/** Creates the container of one signing process; no one is notified before invites are created. */
 export const createDossier = operation({
 	name: 'Create',
 	value: 'create',

@@ -55,7 +55,6 @@ const inviteeIds = when(
 	}),
 );
 
-/** One request for all people named; one item for each invite comes out. */
 export const createInvite = operation({
 	name: 'Create',
 	value: 'create',

@@ -7,9 +7,6 @@ import { additionalQuery, conversationInShort, throttled } from './conversation'
  * `From` and `skip` (service document 3, limits). So the pages of a list don't get into each
  * other's way, and a page is read once a run whatever the items' limits: the second of two items
  * would have to wait for five minutes.
- *
- * Fields that SVC adds in future versions are passed on. Amounts have six decimals, which
- * a JavaScript number holds exactly up to billions; only zeros at the end aren't shown.
  */
 export const getManyConversations = operation({
 	name: 'Get Many',

@@ -18,7 +18,6 @@ export interface DumpRequest {
  * The contacts page by page: each page is asked for by the id of the last contact that came before
  * (service document 2, part C, dump). Only an empty page is the end, since a short one may be a cap.
  * It doesn't matter whether SVC begins a page with that last contact or after it.
- *
  * @param limit contacts in all
  * @throws UnusableAnswer when pages come again, since contacts would be missing in the result
  */
@@ -57,7 +56,6 @@ async function* dumpPages(
 
 /**
  * The contacts of several requests, each once: one that was chosen by itself can be in a group as well.
- *
  * @param limit contacts in all
  */
 export async function* dumpAll(

@@ -16,10 +16,7 @@ const hasOptedOut: OutputHint = {
 		'At least one exported contact opted out: its "unsubscribed" is true ("isUnsubscribed" in a JSON Lines file). Leave it out before the next step sends anything, for example with a Filter node.',
 };
 
-/**
- * Both dumps of contacts: with an opt-out type and without one (service document 2, part C, dump),
- * whose path ends in a slash. Files are written while the pages come.
- */
+/** The dump without an opt-out type, whose path ends in a slash (service document 2, part C, dump), or that with one. */
 export const exportContacts = operation({
 	name: 'Export',
 	value: 'export',

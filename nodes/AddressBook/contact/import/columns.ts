@@ -76,7 +76,6 @@ interface UnclearColumn {
  * called "Mobile" gets the column "Mobile", though that's a usual name of another detail. If several columns
  * hold the same, that with the exact name counts, or else one with that name in another spelling, such as "Phone Number",
  * or else the first that isn't empty.
- *
  * @param index the account's custom fields; without it, none has a column
  */
 export function columnsIn(row: IDataObject, index?: NameIndex): Columns {

@@ -32,10 +32,7 @@ const skipsExisting = notice(
 	'Skips people who are already in the group, matched by phone number, or by email if they have none. To update them, use Contact > Create or Update. To add them anyway, set Options > If a Contact Exists. An import opts no one out: use Opt-Out > Opt Many Out or In, or leave these people out.',
 );
 
-/**
- * One item for each group by default, so that a campaign after the import runs once and not once for
- * each contact.
- */
+/** One item for each group by default, so that a campaign after the import doesn't run once for each contact. */
 const output = choice({
 	displayName: 'Output',
 	options: [
@@ -126,10 +123,9 @@ interface ImportValues extends Added<typeof more> {
 }
 
 /**
- * All input items, in batches of their group. That SVC updates or skips contacts that are there is
- * undocumented, so the group's list is read first. Two executions at the same moment can still both add a
- * contact. `groupId` is a required property of a contact
- * though it's in the path, so it stands in both. SVC's response is undocumented.
+ * That SVC updates or skips contacts that are there is undocumented, so the group's list is read first. Two executions at
+ * the same moment can still both add a contact. `groupId` is a required property of a contact though it's in the path, so
+ * it stands in both. SVC's response is undocumented.
  */
 export const importContacts = operation({
 	name: 'Import',

@@ -194,7 +194,6 @@ function unclearError({ column, fields }: Columns['unclear'][number]): InputErro
 /**
  * That something is known by which to reach the person. A row of a table may lack both, but a table without such
  * a column has one by another name.
- * @throws InputError
  */
 export function checkReachable(
 	contact: IDataObject,

@@ -34,7 +34,6 @@ export function withoutPrefix(code: string): string {
 /**
  * Of several countries in a table, the destination is that of another row. Some countries have codes that begin with
  * letters, and others have a state before them.
- *
  * @param isOfDigits whether the destination's postal codes have only digits
  */
 export function refuseOtherPrefix(code: string, destination: string, isOfDigits: boolean): void {

@@ -29,7 +29,6 @@ const maybeWithoutCode = new Set(
 
 /**
  * The postal code, or an empty text if the address has none. Forms that require one get a dash or zeros.
- *
  * @throws InputError if an address in the country needs one
  */
 export function codeOrNone(code: string, destination: string): string {

@@ -9,7 +9,6 @@ const largest = BigInt(Number.MAX_SAFE_INTEGER);
 /**
  * The amount in minor units as SVC takes it (service document 1, part C, types), computed
  * digit by digit: no rounding but of what a computer's own arithmetic leaves behind an exact amount.
- *
  * @param entered digits with at most one decimal point, or a comma before one or two digits; nothing else is
  * understood, since a comma or a space means different things to different people
  * @throws InputError for anything that is no amount above 0 in that currency

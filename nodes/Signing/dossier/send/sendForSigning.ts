@@ -38,10 +38,7 @@ import { dossierMayExist } from '../unknown';
 
 const several = { signers: ['several'] };
 
-/**
- * The everyday case in one operation: upload the PDFs, create the dossier, make the invites. Each
- * request is guarded, so a retry within the execution goes on after the last one that succeeded.
- */
+/** A retry within the execution goes on after the last request that succeeded. */
 export const sendForSigning = operation({
 	name: 'Send for Signing',
 	value: 'sendForSigning',
