@@ -12,7 +12,6 @@ export const mostPerRequest = 2500;
 /** A response for a whole batch comes out with each of its items, so a long one would be too much. */
 const longestAnswer = 500;
 
-/** The number of the request in the run in which an item was sent, and SVC's response. */
 export function batchOf({ body, text }: Answer, { number, of }: BatchPlace): IDataObject {
 	const isShown = (isPlain(body) || isDataObject(body)) && text.length <= longestAnswer;
 	return { number, of, ...(isShown && { answer: body }) };

@@ -24,7 +24,6 @@ interface Contacts {
 	readonly read: number;
 }
 
-/** The group to watch, if new contacts are an event. */
 function watchedGroup(poll: ContactsPoll): string | undefined {
 	const { events, group } = poll.values;
 	if (events?.includes('contactAdded') && group === undefined) {

@@ -9,11 +9,9 @@ interface KnownList {
 	readonly size: number;
 	/** When it was read, by this n8n's clock. */
 	readonly read: number;
-	/** Whether SVC reports the same number of entries as then. */
 	readonly hasSameAmount: boolean;
 }
 
-/** Whether a long list can be taken as unchanged instead of reading all its pages. */
 export function isTakenAsUnchanged(now: number, { size, read, hasSameAmount }: KnownList): boolean {
 	return size > readAlways && hasSameAmount && Math.abs(now - read) < readAfter;
 }

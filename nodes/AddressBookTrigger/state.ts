@@ -11,7 +11,6 @@ export interface AddressBookState {
 	readonly read: number;
 	/** The opted-out values, encrypted: `[type, value]` of each, to report a value that leaves the list. */
 	readonly optedOut: string;
-	/** The contacts of the watched group, as they are stored. */
 	readonly contacts?: unknown;
 }
 

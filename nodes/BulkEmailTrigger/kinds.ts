@@ -28,7 +28,6 @@ const telling =
 const saying = /(type|kind|event|action|update)$/i;
 const vague = /(name|reason)$/i;
 
-/** How deeply nested objects are searched. */
 const deepest = 4;
 
 /**

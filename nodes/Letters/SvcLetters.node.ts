@@ -41,7 +41,6 @@ export class SvcLetters implements INodeType {
 
 	execute = executeOf(resources);
 
-	/** Calls to an execution that waits for a letter. */
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
 		return await wakeByLetter(this);
 	}

@@ -41,7 +41,6 @@ export class SvcMessages implements INodeType {
 
 	execute = executeOf(resources);
 
-	/** The page behind the link of a question, and the response to it. */
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
 		return await receiveResponse(this);
 	}

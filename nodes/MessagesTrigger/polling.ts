@@ -93,7 +93,6 @@ function polling(area: Area, causes: Causes): PollingTrigger<MessagesState, type
 	};
 }
 
-/** The selected changes of a message. */
 function changesOf(
 	{ values }: MessagesPoll,
 	before: NotedMessage | undefined,

@@ -19,7 +19,6 @@ export interface OrderChange {
 	readonly detail: IDataObject;
 }
 
-/** The change that is known from the order's list item. */
 export const created = { event: 'orderCreated', mark: 'created', detail: {} } as const;
 
 /**

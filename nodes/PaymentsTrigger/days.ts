@@ -32,7 +32,6 @@ function isDue(end: number, listed: number, now: number, day: string): boolean {
 	return now - end >= 2 * Math.max(listed - end, skew);
 }
 
-/** The days except those that don't have to be listed again. */
 export function withoutSettled(days: Days): Days {
 	return Object.fromEntries(
 		Object.entries(days).filter(([day, listed]) => listed - endOf(day) < settled),

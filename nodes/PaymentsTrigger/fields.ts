@@ -12,7 +12,6 @@ import {
 	type Values,
 } from '../shared/fields';
 
-/** What applies unless the user adds the option. */
 export const defaults = { longestDelay: 6, watchDays: 63 };
 
 const options = {

@@ -12,7 +12,6 @@ import { hasPrefix, isOurs, type OrdersPoll, ordersPath, prefixOf, watchDaysOf }
 interface ListOfDay {
 	readonly day: string;
 	readonly orders: readonly IDataObject[];
-	/** Whether SVC rejected the day. */
 	readonly isRefused?: boolean;
 }
 

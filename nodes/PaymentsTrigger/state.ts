@@ -10,7 +10,6 @@ export interface WatchedOrder {
 	readonly quietSince: number;
 	/** When to read it again; after `until` for never. */
 	readonly due: number;
-	/** When to read it for the last time. */
 	readonly until: number;
 	/**
 	 * The marks of all changes so far, one after another; undefined until the first read of an order
@@ -58,7 +57,6 @@ export function hasRoom(
 	return orders.size + names / 11 < mostOrders;
 }
 
-/** Tells whether an order is one of those that are over. */
 export function lookup(over: OrdersState['over']): (key: string) => boolean {
 	const names = new Set(Object.values(over).flatMap((text) => keys.in(text)));
 	return (key) => names.has(keys.of(key));
@@ -85,7 +83,6 @@ export function written({ orders, ...rest }: OrdersState): unknown {
 	return { ...rest, orders: entries };
 }
 
-/** The state from what `written` gave, or undefined for anything else. */
 export function restored(stored: unknown): OrdersState | undefined {
 	if (!isObject(stored) || typeof stored.at !== 'number') return undefined;
 	if (!isObject(stored.days) || !Array.isArray(stored.orders)) return undefined;

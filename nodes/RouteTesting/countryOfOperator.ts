@@ -35,7 +35,6 @@ const countries = new Map(
 /** Made when it's used first: it takes Node.js some time, and n8n loads all nodes at its start. */
 let names: Intl.DisplayNames | undefined;
 
-/** The name of an operator's country; undefined for a code of no country. */
 export function countryOfOperator(code: string): string | undefined {
 	const digits = code.replace(/\D/g, '');
 	const country = countries.get(digits.slice(0, 5)) ?? countries.get(digits.slice(0, 3));

@@ -10,7 +10,6 @@ export function duration(settings: {
 	displayName: string;
 	description: string;
 	sendAs: string;
-	/** The most that SVC allows, where there is a limit. */
 	atMostDays?: number;
 }) {
 	const { atMostDays: most } = settings;

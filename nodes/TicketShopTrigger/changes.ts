@@ -33,7 +33,6 @@ export function byName(tickets: readonly IDataObject[]): Map<string, IDataObject
 	);
 }
 
-/** The selected changes of a ticket type: at most one item of each kind. */
 export function changesOf(poll: ShopPoll, before: NotedTicket, ticket: IDataObject): IDataObject[] {
 	const now = noted(ticket);
 	const { lowAmount } = poll.values;

@@ -25,7 +25,6 @@ import { limitGone, type NotedEvent, restored, type TicketShopState } from './st
 
 /** Events whose tickets are read in one poll; with more, those come first that weren't read the longest. */
 const mostReads = 200;
-/** Events that are looked through for a sample. */
 const mostSampled = 10;
 
 /** SVC documents no webhooks for events and tickets (service document 3, part A, events: not shown). */

@@ -2,7 +2,6 @@ import { type Field, listedTexts, type SearchedField } from '../shared/fields';
 
 type Search = NonNullable<SearchedField['list']>['search'];
 
-/** What a message is sent over, from the list of the account. */
 export function channelLocator(search: Search) {
 	function channels(settings: { required: true }): Field<string[]> & SearchedField;
 	function channels(): Field<string[] | undefined> & SearchedField;

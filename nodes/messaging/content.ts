@@ -85,7 +85,6 @@ export const contentNames: RecordNames = {
 	oneOf: ['body', 'channels', 'recipients', 'senders', 'name'],
 };
 
-/** The message object as SVC names its parts; what isn't filled in is left out. */
 export function contentObject(content: Content): IDataObject {
 	const spread = spreadFrom(content);
 	return {

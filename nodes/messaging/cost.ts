@@ -35,7 +35,6 @@ function numbersToCheck(numbers: readonly string[]): string {
 	return `Check these phone numbers: ${quotedNames(wrong, mostNamed)}.`;
 }
 
-/** The phone numbers of recipients, or of the previews for them. */
 export function numbersIn(people: unknown): string[] {
 	const all: unknown[] = Array.isArray(people) ? people : [];
 	return all.map(asItem).map(({ msisdn, phoneNumber }) => word(msisdn ?? phoneNumber));

@@ -101,7 +101,6 @@ function optOutNote(length: number): string {
 	return `The opt-out instruction differs by recipient: it's the country's STOP shortcode or a link. This count uses ${length} characters.`;
 }
 
-/** As a person writes the tag. */
 function asWritten(tag: string): string {
 	const name = tagName(tag.slice(2, -2));
 	return name.startsWith('{{') ? name : `[[${name.toLowerCase()}]]`;

@@ -115,7 +115,6 @@ const removeMany = ({ operation, messageId, noun }: Messaging) =>
 		send: deletionInParts('messageIds', `${noun}s`),
 	});
 
-/** The operations that messages and campaigns have alike. */
 export const commonOperations = (of: Messaging) => ({
 	get: get(of),
 	getMany: getMany(of),

@@ -41,19 +41,16 @@ export function roomOf(text: string): Room {
 	return { encoding, characters, parts, charactersLeft: part - used };
 }
 
-/** How many characters each takes of a text that fits into the encoding. */
 function sizesIn(text: string, encoding: Room['encoding']): number[] {
 	return [...text].map((character) =>
 		encoding === 'GSM-7' ? (gsm7Size(character) ?? 1) : character.length,
 	);
 }
 
-/** All of them together. */
 export function charactersIn(text: string, encoding: Room['encoding']): number {
 	return sizesIn(text, encoding).reduce((sum, size) => sum + size, 0);
 }
 
-/** The characters that make a text Unicode, each once. */
 export function unicodeCharacters(text: string): string[] {
 	return [...new Set(text)].filter((character) => !gsm7Size(character));
 }

@@ -29,7 +29,6 @@ export function piecesOf(value: string): Piece[] {
 	return end < value.length ? [...pieces, { kind: 'text', text: value.slice(end) }] : pieces;
 }
 
-/** The fields whose data tags are in a text. */
 export function dataFieldsIn(value: string): string[] {
 	return piecesOf(value).flatMap((piece) => (piece.kind === 'data' ? [piece.fieldId] : []));
 }

@@ -37,7 +37,6 @@ interface Wanted {
 	readonly previews?: number | undefined;
 }
 
-/** A recipient, with the known values for its data tags. */
 interface Reader {
 	/** What names them: contactId and name from the address book, and the phone number. */
 	readonly who: IDataObject;

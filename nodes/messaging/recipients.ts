@@ -148,7 +148,6 @@ export function recipients(settings: { required?: boolean; description?: string 
 	);
 }
 
-/** @param dataLabel as in `msisdnRecipients` */
 export function recipientsOf(
 	{ contact: one, group: all, phoneNumber, data }: Partial<Values<typeof entry>>,
 	dataLabel = '',
@@ -158,7 +157,6 @@ export function recipientsOf(
 	return msisdnRecipients(phoneNumber ?? [], data ?? [], dataLabel);
 }
 
-/** One recipient for each number, all with the same data. */
 export function msisdnRecipients(
 	numbers: readonly string[],
 	data: TagValues,
@@ -168,7 +166,6 @@ export function msisdnRecipients(
 	return numbers.map((msisdn) => ({ msisdn, ...(data.length > 0 && { data: values }) }));
 }
 
-/** @param label the list's name, for messages */
 export function byField(data: TagValues, label: string): Record<string, string> {
 	const values: Record<string, string> = {};
 	for (const { fieldId, value } of data) {

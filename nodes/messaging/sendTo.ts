@@ -144,7 +144,6 @@ export function refuseTagsWithoutValue(
 	);
 }
 
-/** The same values with the recipients as SVC takes them. */
 export function addressed<V extends Chosen>(values: V): V & { recipients: Recipient[] } {
 	return { ...values, recipients: recipientsIn(values) };
 }

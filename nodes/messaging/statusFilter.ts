@@ -3,7 +3,6 @@ import { anyStatus, editorList, seenStatuses } from '../shared/editor';
 import { locator } from '../shared/fields';
 import { type Area, word } from '../shared/http';
 
-/** How many of the newest records the list looks at. */
 const newest = 100;
 
 interface Kind {

@@ -51,7 +51,6 @@ export function replacingFields(rules: TextRules, channels: ReturnType<typeof ch
 	};
 }
 
-/** The rules of the message, and that there is something to change. */
 export function checkChange(change: MessageUpdate, clear: Clearing, rules: TextRules): void {
 	textCheck(rules)(change);
 	if (isAnyRepeated(change.recipients ?? [])) {

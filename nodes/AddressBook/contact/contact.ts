@@ -21,7 +21,6 @@ export const contactMayExist = {
 	check: 'Check with Contact > Get Many or Search > Search in Group',
 };
 
-/** The contact as SVC names its parts; what isn't filled in is left out. */
 export function contactObject(values: object): IDataObject {
 	return onlyFilled(values, names);
 }

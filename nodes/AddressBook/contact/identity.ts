@@ -11,7 +11,6 @@ const spelling = new Map(
 	['id', 'email', 'phoneNumber', 'phoneCountry'].map((name) => [name.toLowerCase(), name]),
 );
 
-/** The contact with the names of these as SVC documents them. */
 export function identified(contact: unknown): IDataObject {
 	return asItem(asDocumented(contact, spelling));
 }
@@ -21,7 +20,6 @@ export function hasId(contact: unknown): boolean {
 	return word(identified(contact).id) !== '';
 }
 
-/** What two spellings of the same address or number have in common. */
 export function identityKey(by: string, value: string, read: ReadContext): string {
 	return by === 'email' ? value.trim().toLowerCase() : digitsOf(value, read);
 }

@@ -81,7 +81,6 @@ function isAccepted({ options }: ReadContext): boolean {
 	return options?.unknownNumbers === 'keep' || options?.unknownNumbers === 'skip';
 }
 
-/** Whether the contact isn't to be imported because of its number. */
 export function isLeftOut(number: unknown, context: ReadContext): boolean {
 	if (context.options?.unknownNumbers !== 'skip' || typeof number !== 'string') return false;
 	return knownNumber(number, context) === undefined;

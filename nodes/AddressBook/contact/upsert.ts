@@ -169,7 +169,6 @@ function nothingCreated(error: unknown): never {
 	return error instanceof StillUnknown ? rethrow(error) : rethrowHarmless(error);
 }
 
-/** @throws InputError when several contacts match */
 async function existingContact(sought: Sought, send: SendStep): Promise<IDataObject | undefined> {
 	const found = await send({
 		request: 'GET /accounts/{accountId}/groups/{groupId}/search',

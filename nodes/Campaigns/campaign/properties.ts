@@ -23,7 +23,6 @@ export const textRules: TextRules = {
 
 export const mainFields = newMessageFields('group', textRules, channels);
 
-/** Everything that a change may touch. */
 export const changeableFields = {
 	...contentOptions,
 	...replacingFields(textRules, channels),

@@ -11,7 +11,6 @@ const whole = new RegExp(
 	'i',
 );
 
-/** Whether a value is what stands for a secret that isn't shown. */
 export function isMask(value: string): boolean {
 	return whole.test(value.trim());
 }

@@ -127,7 +127,6 @@ export const callbackOptions = {
 
 export type CallbackValues = { readonly endpoint: string } & Added<typeof callbackOptions>;
 
-/** Rules that concern several settings, checked before anything is sent. */
 export function checkCallback(values: CallbackValues): void {
 	const { contenttype, data, dataKeys, query, queryKeys } = values;
 	// Of the two settings without replace keys the method is a fixed choice anyway.

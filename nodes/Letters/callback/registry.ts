@@ -181,7 +181,6 @@ export class CallbackRegistry implements Registry {
 	}
 }
 
-/** Whether what was stored is about a callback in another account. */
 export function isOfOtherAccount({ callbackAccount }: IDataObject, account: Account): boolean {
 	return typeof callbackAccount === 'string' && callbackAccount !== nameOf(account);
 }

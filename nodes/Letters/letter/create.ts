@@ -25,7 +25,6 @@ const sameAddress = allTheSame<LetterValues>(
 	(values) => letterProperties(values).addresses,
 );
 
-/** What both ways to send a letter have in common. */
 export const sendingLetter = {
 	effect: 'spend',
 	costsMoney: true,
@@ -51,7 +50,6 @@ export const createLetter = operation({
 	send: { as: 'one', body: letterBody, ifEmpty: () => ({ created: true }) },
 });
 
-/** JSON, or a form with the PDF in it. */
 export async function letterBody(
 	values: LetterValues &
 		Pick<Values<typeof letterFields>, 'content' | 'pdf'> & {

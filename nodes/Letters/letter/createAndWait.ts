@@ -85,7 +85,6 @@ export const createLetterAndWait = operation({
 	},
 });
 
-/** SVC reports a letter's new status to a paused execution. */
 export async function wakeByLetter(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	return await wake(
 		context,

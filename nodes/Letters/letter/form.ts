@@ -27,7 +27,6 @@ export const addressesInForm = when(
 	}),
 );
 
-/** The same properties as form fields: booleans and numbers as text. */
 export function letterFormFields(
 	properties: IDataObject,
 	addresses: 'json' | 'fields',

@@ -16,7 +16,6 @@ import {
 } from './properties';
 import { sendNow } from './scheduleDate';
 
-/** The texts of a letter that can be empty. */
 const emptiness: Emptiness = { dateplace: '', sender: '', subject: '' };
 const clear = clearing(emptiness, letterOptions);
 
@@ -35,7 +34,6 @@ function withoutOtherKinds(letter: IDataObject, { registeredMail }: Update): IDa
 	return { ...Object.fromEntries(kinds.map(({ value }) => [value, false])), ...letter };
 }
 
-/** Replaces the properties of a letter that isn't yet sent (service document 1, part B). */
 export const updateLetter = operation({
 	name: 'Update',
 	value: 'update',

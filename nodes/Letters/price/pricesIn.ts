@@ -18,7 +18,6 @@ function saysNothing(price: unknown): boolean {
 	return price === undefined || price === null;
 }
 
-/** The price itself, where there is only one. */
 export function unwrapSingle(prices: readonly IDataObject[]): IDataObject | readonly IDataObject[] {
 	const [first, ...others] = prices;
 	return first && others.length === 0 ? first : prices;

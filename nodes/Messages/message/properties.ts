@@ -33,7 +33,6 @@ export const messageOptions = {
 	}),
 };
 
-/** Everything that a change may touch. */
 export const changeableFields = {
 	...messageOptions,
 	...replacingFields(textRules, channels),

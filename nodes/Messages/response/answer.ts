@@ -3,7 +3,6 @@ import type { Asking, FormField } from './question';
 
 type Entered = URLSearchParams;
 
-/** A response that isn't valid, with the messages for its sender. */
 export class Unclear {
 	/** @param problems by the number of the field */
 	constructor(readonly problems: ReadonlyMap<number, string>) {}
@@ -17,7 +16,6 @@ export function nameOf(index: number): string {
 	return `field${index}`;
 }
 
-/** The response in a form that was sent, or what is wrong with it. */
 export function readAnswer({ request }: Asking, entered: Entered): IDataObject | Unclear {
 	if (request.type === 'approval') {
 		const pressed = request.buttons.find(

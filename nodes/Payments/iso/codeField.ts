@@ -23,7 +23,6 @@ interface CodeSettings {
 	/** Completes the sentence that begins with the field's name: "must be an ISO … code or a …'s name". */
 	says: string;
 	remedy: string;
-	/** For example "EUR". */
 	example: string;
 	/** The code of what people write instead and the list doesn't have, such as a name in another language. */
 	codeOf?: (given: string) => string | undefined;

@@ -64,7 +64,6 @@ const usualNames = {
 	ZWG: 'Zimbabwe Gold',
 };
 
-/** What the list shows, by code. */
 export function currencyNames(): ReadonlyMap<string, string> {
 	const names = inEnglish([...currencies.keys()], 'currency');
 	return new Map([...names, ...Object.entries(usualNames)]);

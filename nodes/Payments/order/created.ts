@@ -6,7 +6,6 @@ import { orderBody, type OrderValues, checkOrder, orderOptions } from './propert
 import { inCurrency } from './simplify';
 import { createStatuses } from './statuses';
 
-/** What may exist if the response to a create request is lost, and where to check. */
 const orderUnknown = {
 	what: 'the order was created',
 	check: 'Check for its reference with Order > Get by Reference',
@@ -46,7 +45,6 @@ function emailOf({ email, billingAddressKey, additionalProperties: more = {} }: 
 	return hasAddress ? undefined : (more.email ?? email);
 }
 
-/** What both ways to create an order have in common. */
 export const creatingOrder = {
 	effect: 'spend',
 	unknownOutcome: orderUnknown,

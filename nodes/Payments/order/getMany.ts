@@ -170,7 +170,6 @@ export const getManyOrders = operation({
 	statuses: getManyStatuses,
 });
 
-/** The listed orders with their details: as many as there is room for, of those that are wanted. */
 async function wantedOf(
 	listed: readonly IDataObject[],
 	wanted: readonly string[] = [],
@@ -209,13 +208,11 @@ function daysOf(chosen: ChosenDays, today: string): (string | undefined)[] {
 	return first ? daysFrom(first, lastDay ?? lastFrom(first, today)) : [first];
 }
 
-/** The day in the workflow's time zone. */
 function todayAt(startedAt: string, { timezone }: InputItem['read']): string {
 	// Swedish dates are ISO dates.
 	return new Date(startedAt).toLocaleDateString('sv-SE', { timeZone: timezone });
 }
 
-/** Today, or the first day if that comes later. */
 function lastFrom(first: string, today: string): string {
 	return today < first ? first : today;
 }

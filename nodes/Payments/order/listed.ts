@@ -8,7 +8,6 @@ import { readOrder } from './read';
 import { simplifiedOrder } from './simplify';
 import { notReadable } from './statuses';
 
-/** Requests of an item at the same time. */
 export const readAtOnce = 20;
 
 /** One request each: the service lists the orders of one day (service document 1, part C). */

@@ -25,7 +25,6 @@ import { currencies } from '../iso/currencies';
 import { countryField, currencyField, languageField } from '../iso/fields';
 import { amount, amountIn, minorAmount } from './amount/enteredAmount';
 
-/** Of the merchant's own references, of orders and subscriptions. */
 export const referenceRules = {
 	kind: reference,
 	isTrimmed: true,
@@ -36,7 +35,6 @@ export const referenceRules = {
 const asProperty =
 	'To send it anyway, enter it as "description" in Additional Properties (JSON), and another text here.';
 
-/** The fields that almost every order needs (service document 1, part C). */
 export const orderFields = {
 	orderReference: text({
 		...referenceRules,
@@ -157,7 +155,6 @@ export const orderOptions = {
 
 export type OrderValues = Values<typeof orderFields> & Added<typeof orderOptions>;
 
-/** Rules that concern several values, checked before anything is sent. */
 export function checkOrder({ expiry, additionalProperties: more, ...values }: OrderValues): void {
 	if (more && 'currency' in more && !('amount' in more) && values.amountIn === 'wholeCurrency') {
 		throw new InputError(

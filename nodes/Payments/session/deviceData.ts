@@ -36,7 +36,6 @@ export const charges = notice(
 	'Running this node authorizes a real payment immediately, once for each input item. Expect it to charge the shopper.',
 );
 
-/** Where the data of the device or the wallet provider comes from. */
 export const deviceDataFields = {
 	dataSource: choice({
 		displayName: 'Data From',

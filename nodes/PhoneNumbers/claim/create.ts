@@ -3,7 +3,6 @@ import { operation } from '../area';
 import { sharedNumber } from '../locators';
 import { purchase, simulate, unlessSimulated } from '../properties';
 
-/** With Simulate nothing is claimed (service document 2, part D). */
 export const createClaim = operation({
 	name: 'Create',
 	value: 'create',

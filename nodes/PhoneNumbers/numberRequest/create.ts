@@ -4,7 +4,6 @@ import { numberTypeId } from '../locators';
 import { purchase, simulate, unlessSimulated } from '../properties';
 import { requestInShort } from '../simplify';
 
-/** With Simulate nothing is requested (service document 2, part D). */
 export const createNumberRequest = operation({
 	name: 'Create',
 	value: 'create',

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { timeIn } from '../../shared/poll';
 
-/** Why a result doesn't change any more. */
 type Verdict = 'finished' | 'expired' | 'rejected';
 
 /** "Within 24 hours" after expiry, 2 and 4 can still change (service document 3, part B, limits). */

@@ -96,7 +96,6 @@ export interface MessageValues {
 	readonly channels?: readonly string[] | undefined;
 }
 
-/** The message for a test, as service document 2, part B, has it. */
 export function testMessage(test: IDataObject, values: MessageValues): IDataObject {
 	const key = word(test.messageKey);
 	if (key === '') throw new UnusableAnswer('contains no message key');

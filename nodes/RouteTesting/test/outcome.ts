@@ -5,9 +5,7 @@ import { without } from '../../shared/operation';
 import { timeIn } from '../../shared/poll';
 import { countryOfOperator } from '../countryOfOperator';
 
-/** What a test run has found out about a route, as far as it's known. */
 export interface Findings {
-	/** The response to the test request. */
 	readonly response: IDataObject;
 	/** The message that was sent; absent without a handset. */
 	readonly sent?: IDataObject;
@@ -46,7 +44,6 @@ export function outcomeOf(operator: string, findings: Findings): IDataObject {
 	};
 }
 
-/** Null unless both are known. */
 function isSame(sent: unknown, received: unknown): boolean | null {
 	const areKnown = [sent, received].every((one) => one !== undefined && one !== null);
 	return areKnown ? received === sent : null;

@@ -41,7 +41,6 @@ export const testFields = {
 	mccMnc: operator.tested,
 };
 
-/** The same, for the items of one request. */
 export const startsMany = notice(
 	'Like Test > Create, but all input items share one request. Then drag "phoneNumber" and "messageKey" from the output into SVC Messages > Send, or use Test > Run, which does it all.',
 );
@@ -77,7 +76,6 @@ export function testRequest(values: TestValues): IDataObject {
 	return onlyFilled(values, ['mccMnc', 'testDuration', 'portabilityStatus', 'resultApiUrl']);
 }
 
-/** What may exist if the response to a test request is lost. */
 export const unknownTest = {
 	what: 'the test was started',
 	check: 'Check with Result > Get Many',

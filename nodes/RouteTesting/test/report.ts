@@ -15,7 +15,6 @@ const columns: ReadonlyArray<[title: string, of: (outcome: IDataObject) => strin
 /** Mail programs ignore style sheets, so each cell has its own style. */
 const cell = new Html('style="border: 1px solid #ccc; padding: 4px 8px; text-align: left"');
 
-/** All tests as one item: numbers, a table for an email, and the tests themselves. */
 export function reportOf(outcomes: readonly IDataObject[]): IDataObject {
 	const count = (...wanted: string[]) =>
 		outcomes.filter(({ delivery }) => wanted.includes(word(delivery))).length;
@@ -39,7 +38,6 @@ function isWithoutCost({ delivery, cost }: IDataObject): boolean {
 	return delivery !== 'no handset' && typeof cost !== 'number';
 }
 
-/** One entry for each currency. */
 function costsOf(outcomes: readonly IDataObject[]): IDataObject[] {
 	const totals = new Map<string, number>();
 	for (const { cost, currency } of outcomes) {

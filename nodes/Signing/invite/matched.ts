@@ -3,7 +3,6 @@ import { UnusableAnswer } from '../../shared/errors';
 import { InputError } from '../../shared/fields';
 import { word } from '../../shared/http';
 
-/** Whoever is in SVC's response. */
 export interface Person {
 	readonly id: string;
 	readonly name?: string | undefined;
@@ -52,7 +51,6 @@ export function enteredOrder<P extends Person>(
 	});
 }
 
-/** Whether that order is certain. */
 export function isOrderKnown(people: readonly Person[], entered: readonly IDataObject[]): boolean {
 	return !knownPlaces(people, entered).includes(undefined);
 }

@@ -40,7 +40,6 @@ export const inviteCosts = notice(
 const whatNext =
 	'To continue once everyone has signed, start another workflow with the SVC Signing Trigger.';
 
-/** With everything that leads to them. */
 export const sendingCosts = notice(`${reachPeople} ${whatNext}`);
 
 export const textingCosts = notice(
@@ -68,7 +67,6 @@ export const inviteOptions = {
 
 export type InviteValues = { readonly delivery: 'email' | 'link' } & Added<typeof inviteOptions>;
 
-/** @param ways how the invitees get their invites */
 export function checkEmailMessage(
 	emailMessage: string | undefined,
 	ways: ReadonlyArray<InviteValues['delivery'] | 'text'>,

@@ -2,7 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 import { asRecords, word } from '../../shared/http';
 import { UnusableAnswer } from '../../shared/errors';
 
-/** Whoever is invited; the name is for messages. */
 interface Invited {
 	readonly id: string;
 	readonly name?: string | undefined;

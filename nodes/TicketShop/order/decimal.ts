@@ -34,7 +34,6 @@ export function times(a: Decimal, b: Decimal): Decimal {
 	return { units: a.units * b.units, scale: a.scale + b.scale };
 }
 
-/** A hundredth of it. */
 export function percent({ units, scale }: Decimal): Decimal {
 	return { units, scale: scale + 2 };
 }

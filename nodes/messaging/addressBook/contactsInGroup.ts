@@ -3,7 +3,6 @@ import { asList, readList } from '../../shared/http';
 import type { SendStep } from '../../shared/send';
 import { addressBook } from './area';
 
-/** The contacts of a group with their custom values, in the order of the list. */
 export async function contactsInGroup(
 	send: SendStep,
 	groupId: string,

@@ -79,7 +79,6 @@ export const detailTags: readonly NamedField[] = [
 	{ id: '5', name: 'Email Address' },
 ];
 
-/** As a person knows the tag. */
 export function tagName(fieldId: string): string {
 	return detailTags.find(({ id }) => id === fieldId)?.name ?? `{{${fieldId}}}`;
 }

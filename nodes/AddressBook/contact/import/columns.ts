@@ -117,7 +117,6 @@ export function hasColumnFor(row: IDataObject, wanted: readonly string[]): boole
 	});
 }
 
-/** Whether a row has a column that could be for a custom field of the account. */
 export function canHoldCustomValues(row: IDataObject): boolean {
 	return Object.keys(row).some(
 		(column) => ownDetail(column) === undefined && !isNothing(row[column]),

@@ -93,7 +93,6 @@ const mostNamed = 100;
 
 const groupIn = (path: string) => filledIn(path, splitRequest(request).path, 'groupId');
 
-/** @param contacts what the contacts of the group came to, each by itself */
 function importedGroup(groupId: string, contacts: readonly IDataObject[]): IDataObject {
 	const imported = contacts.filter(({ imported: isNew }) => isNew === true);
 	const skipped = contacts.filter(({ imported: isNew }) => isNew !== true);
@@ -112,7 +111,6 @@ function importedGroup(groupId: string, contacts: readonly IDataObject[]): IData
 	};
 }
 
-/** What tells who was skipped, and why. */
 const who = ['firstName', 'lastName', 'phoneNumber', 'email', 'reason'];
 
 const request = 'POST /accounts/{accountId}/groups/{groupId}/contacts-bulk';
@@ -205,14 +203,12 @@ function skippedContact(
 	return [{ ...asItem(contact), imported: false, reason }];
 }
 
-/** The output for a contact whose number is to be skipped. */
 function leftOut(contact: IDataObject, read: ReadContext): IDataObject[] | undefined {
 	if (!isLeftOut(contact.phoneNumber, read)) return undefined;
 	const reason = `Unrecognized phone number: ${word(contact.phoneNumber)}`;
 	return [{ ...contact, imported: false, reason }];
 }
 
-/** @throws InputError when there is nothing in it by which to reach the contact */
 function importedContact(values: ImportValues, item: InputItem): IDataObject {
 	const { groupId: group, columns, additionalProperties: extra } = values;
 	const contact = { ...mappedContact(columns, item), ...extra };

@@ -55,7 +55,6 @@ const spelling = notice(
 	"Each input field goes into the contact field with the same name: First Name, Last Name, Phone Number, Email, or a custom field. Capital letters and spaces don't matter, and common names such as Surname or Mobile work too.",
 );
 
-/** The columns of a contact: its details, and the account's custom fields. */
 const columns = mapper({
 	displayName: 'Contact Fields',
 	word: { singular: 'field', plural: 'fields' },
@@ -109,7 +108,6 @@ function customColumn(id: string): string {
 
 const customColumnPattern = /^field(.+)$/;
 
-/** @throws InputError when a value is for no column of a contact */
 function contactIn({ values, names, context }: Mapping): IDataObject {
 	const found = asEntered({ ...detailsIn(textDetails, values, context) });
 	const custom: CustomValue[] = [];
@@ -228,7 +226,6 @@ function phoneColumnError(column: string): InputError {
 	);
 }
 
-/** The error for an item in which there is nothing of a contact, or of one who can be reached. */
 function nothingMapped(mapped: IDataObject | undefined, { json, files }: InputItem): InputError {
 	if (mapped) {
 		return new InputError(

@@ -46,7 +46,6 @@ const recipient: Field<string> = {
 	},
 };
 
-/** Where a letter goes: each part in a field of its own, or the address as it is printed. */
 export const addressFields = {
 	addressAs: choice({
 		displayName: 'Enter Address As',
@@ -107,7 +106,6 @@ export const addressFields = {
 	}),
 };
 
-/** Only for the way in which the address is entered. */
 export const addressOptions = {
 	allowSingleLine: when(
 		{ '/addressAs': ['lines'] },

@@ -46,7 +46,6 @@ const parts = [
 	'recipient',
 ] as const;
 
-/** The address as it is printed, or what is missing for a letter to arrive. */
 export function printedAddress(given: Address): string {
 	const values = { ...given, destination: inTwoLetters(given.destination) };
 	for (const part of parts) ofPart(part, () => checkPart(part, values[part] ?? ''));
@@ -66,7 +65,6 @@ export function printedAddress(given: Address): string {
 	return lines;
 }
 
-/** What is wrong is said of this part of the address. */
 function ofPart<Value>(part: keyof typeof addressFields, read: () => Value): Value {
 	return inField(addressFields[part].property.displayName, read);
 }

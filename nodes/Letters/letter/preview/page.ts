@@ -8,7 +8,6 @@ export interface Picture {
 	readonly dateplace: string;
 	readonly subject: string;
 	readonly message: string;
-	/** The name and size of the file that is printed, if it's one. */
 	readonly pdf?: { readonly fileName: string; readonly size: string } | undefined;
 	/** Everything else that's sent, by its name. */
 	readonly settings: ReadonlyArray<readonly [name: string, value: string]>;

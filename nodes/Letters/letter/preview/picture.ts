@@ -16,7 +16,6 @@ const labels: ReadonlyMap<string, string> = new Map([
 
 const onSheet = new Set(['addresses', 'message', 'subject', 'dateplace']);
 
-/** Where the properties are found that SVC gets, and what remains to be listed. */
 export function pictureOf(properties: IDataObject): Omit<Picture, 'pdf' | 'notes'> {
 	const address = onlyAddress(properties);
 	const text = (name: string) => asText(properties[name] ?? '');

@@ -16,7 +16,6 @@ import { type AmountIn, fromMinorUnits, toMinorUnits, putBehind } from './minorU
 
 interface EnteredAmount {
 	readonly digits: string;
-	/** The unit that an earlier step has returned it in, where that's known. */
 	readonly returnedIn: AmountIn | undefined;
 }
 

@@ -31,7 +31,6 @@ const pageRange = text({
 	},
 });
 
-/** The first and the last page of a range. */
 export function pagesOf(range: string): [first: number, last: number] {
 	const [first = 0, last = first] = range.split('-').map(Number);
 	return [first, last];
@@ -172,7 +171,6 @@ const entry = {
 /** Of a signer, as most have one: their signature, where the PDF has a text of its own. */
 export const firstPlace = { type: 'signature', file: '1', placeBy: 'tag', tag: '' };
 
-/** The places in the PDFs where one person signs or fills something in. */
 export const fieldPlaces = list({
 	displayName: 'PDF Fields',
 	description: 'The places in the PDFs where the invitee signs or fills something in',
@@ -256,7 +254,6 @@ function byPosition(place: FieldPlace, label: string): IDataObject {
 	return { locations: [{ range, unit: 'point', x, y, width, height }] };
 }
 
-/** A file by its number in the dossier, from 1, or by its ID. */
 export function idOfFile(reference: string, fileIds: readonly string[], label: string): string {
 	const given = reference.trim();
 	if (uuidPattern.test(given)) {

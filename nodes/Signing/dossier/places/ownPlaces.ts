@@ -1,7 +1,6 @@
 import { excerpt, InputError } from '../../../shared/fields';
 import { type FieldPlace, idOfFile, pagesOf } from './fieldPlaces';
 
-/** What is entered of an invitee. */
 export interface Fielded {
 	readonly fields: readonly FieldPlace[];
 	readonly options?:

@@ -41,7 +41,6 @@ export function isMixed(values: SendValues): boolean {
 	return values.invitees.length > 1 && (ways.size > 1 || ways.has('text'));
 }
 
-/** A person in the dossier, and how they get their invite. */
 export type Guest = Person & { readonly by: Delivery; readonly phoneNumber?: string | undefined };
 
 export function guestsOf(

@@ -113,7 +113,6 @@ interface OfSeveral {
 	readonly signingOrder?: SigningOrder | undefined;
 }
 
-/** The same values with the list of invitees. */
 function sendValues<V extends OnlySigner & OfSeveral>(values: V) {
 	return {
 		...values,
@@ -132,7 +131,6 @@ function enteredIn(
 	return asRecords(dossierRequest(values, values.binaryPropertyNames).invitees);
 }
 
-/** How many of the invitees SVC isn't to email. */
 function unmailed(entered: OnlySigner & OfSeveral): number {
 	const values = sendValues(entered);
 	return values.invitees.filter((one) => deliveryTo(one, values) !== 'email').length;

@@ -107,7 +107,6 @@ export const onlySigner = {
 
 export type OnlySigner = Values<typeof onlySigner> & { readonly invitees?: Invitees | undefined };
 
-/** The entered invitees: those of the list, or the only signer. */
 export function inviteesIn(values: OnlySigner): Invitees {
 	const { invitees, signerName: name = '', signerEmail: email } = values;
 	const { sendInvite: inviteBy = 'email', signerPhoneNumber: phoneNumber } = values;
