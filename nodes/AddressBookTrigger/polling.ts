@@ -170,7 +170,6 @@ function sumOf(out: Amounts['out']): number | undefined {
 /**
  * The types whose values only seem to have left the lists: in an outage, a list can come empty, and then
  * everyone would count as opted in.
- * @param listed the values that are listed as opted out
  */
 function doubtfulTypes({ out }: Amounts, listed: readonly OptedOut[]): (type: string) => boolean {
 	const types = new Set(listed.map(([type]) => plain(type)));

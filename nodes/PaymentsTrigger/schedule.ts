@@ -54,7 +54,6 @@ export function urgency(
 /**
  * When an order is read for the last time. Refunds and chargebacks can take weeks, so an order with a
  * payment is watched for `watchDays` after the last change; one without until it has expired.
- * @param expiresAt undefined if it isn't known
  */
 export function watchedUntil(
 	isPaid: boolean,

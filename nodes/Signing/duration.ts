@@ -2,10 +2,7 @@ import { choice, group, InputError, mapValue, number } from '../shared/fields';
 
 const secondsIn = { days: 24 * 60 * 60, hours: 60 * 60, minutes: 60 } as const;
 
-/**
- * A time in the unit that people think in; its value is in whole seconds, as SVC wants it. No one signs within
- * seconds, so they are no unit.
- */
+/** In the unit that people think in. No one signs within seconds, so they are no unit. */
 export function duration(settings: {
 	displayName: string;
 	description: string;

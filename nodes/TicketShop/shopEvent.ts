@@ -52,7 +52,6 @@ export function limitIn(value: unknown): number | undefined {
 	return /^\d{1,9}$/.test(word(value)) ? Number(value) : undefined;
 }
 
-/** Why a ticket can't be ordered now, in words; undefined if it can. */
 function whyNot(
 	event: IDataObject,
 	category: IDataObject,

@@ -15,7 +15,6 @@ import { callsSince, pauseMs, rules, type VoicePoll } from './calls';
 import { fields } from './fields';
 
 interface CallsState extends Cursor {
-	/** The query parameters as they were entered. */
 	readonly query: string;
 	/** When the first poll was, if its list was cut short: the other calls aren't new when they come. */
 	readonly cutShortAt?: number;

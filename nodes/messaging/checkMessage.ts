@@ -96,7 +96,6 @@ function checkSenders(name: keyof typeof senderFields, values: MessageValues): v
 /**
  * Networks transmit a long text in several parts, which cost as much as several messages. What SVC does with one of
  * any length is undocumented.
- * @throws InputError unless the user allows it
  */
 function checkLength(
 	{ body = '', channels = [], allowLongText: isAllowed, additionalProperties = {} }: MessageValues,

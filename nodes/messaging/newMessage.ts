@@ -26,7 +26,6 @@ export function newMessageFields(
 	};
 }
 
-/** The rules of a new message or campaign with these fields, and how it's sent. */
 export function sendingMessage(rules: TextRules) {
 	return {
 		options: { defaultCountry },

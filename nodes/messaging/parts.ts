@@ -6,7 +6,6 @@ export interface Room {
 	readonly characters: number;
 	/** Text messages; a text of several is joined again on the phone. */
 	readonly parts: number;
-	/** How many characters more fit before another part begins. */
 	readonly charactersLeft: number;
 }
 

@@ -35,7 +35,6 @@ export const international = /^\+[1-9]\d{6,14}$/;
  * dropped, and a leading `00`, which SVC itself writes instead of the `+` elsewhere (part D, phone number),
  * becomes `+`. A number without a country prefix is one of the default country; without that it's rejected,
  * since which country is meant would be a guess.
- * @throws InputError that shows the number as it was given
  */
 export function phoneNumber(entered: string, context: ReadContext): string {
 	const given = asWritten(entered);
@@ -104,7 +103,6 @@ export function asWritten(entered: string): string {
 /**
  * The "(0)" elsewhere, or of a number that can't be right, is rejected: from abroad that zero is dialed in a few
  * countries (Italy), in most it isn't.
- * @throws InputError for what is more or less than one number
  */
 function refuseNotations(given: string): void {
 	if (/\+.*\+|;(?!ext=)/.test(given)) {

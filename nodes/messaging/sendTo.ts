@@ -71,7 +71,6 @@ export type Chosen = Values<ReturnType<typeof sendTo>>;
  * The same values with each recipient once, since SVC doesn't document that it sends only once to whoever is
  * listed twice. A number with other values for the tags gets another text, so that is another recipient.
  * Those that additional properties replace don't count.
- * @throws InputError unless the user chose what to do
  */
 export function eachRecipientOnce<V extends Chosen & Pick<Content, 'additionalProperties'>>(
 	values: V,

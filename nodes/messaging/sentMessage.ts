@@ -2,10 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 import { UnusableAnswer } from '../shared/errors';
 import { asObject, withinName, word } from '../shared/http';
 
-/**
- * The message that an operation of another area has sent.
- * @throws UnusableAnswer for a response without the message's ID
- */
 export function sentMessage(body: unknown): IDataObject {
 	const message = withinName(asObject(body));
 	if (word(message.id) === '') throw new UnusableAnswer('contains no message ID');

@@ -100,7 +100,6 @@ interface SpreadValues {
 	readonly additionalProperties?: object | undefined;
 }
 
-/** The object of SVC, or nothing when no part is filled in. */
 export function spreadFrom({
 	spreadTimeFrames: given = [],
 	spreadUntil: until,

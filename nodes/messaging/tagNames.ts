@@ -20,7 +20,6 @@ function tagKey(name: string): string {
 
 const namesById = new Map(standardFields.map(({ id, name }) => [id, name.toLowerCase()]));
 
-/** A text with the names of its tags, as a person writes them. */
 export function withNamedTags(text: string): string {
 	return text.replace(/\{\{([1-6])\}\}/g, (tag, id: string) => `[[${namesById.get(id) ?? tag}]]`);
 }

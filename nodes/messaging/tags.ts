@@ -33,7 +33,6 @@ interface LinkTag {
 
 const page = new RegExp(`^page:${uuidPattern.source.slice(1)}`, 'i');
 
-/** What differs between the two interfaces in the text of a message. */
 export interface TextRules {
 	readonly link: LinkTag;
 	/** What such a text may say before its link. */

@@ -70,7 +70,6 @@ export async function testProductToken(
 	return { status: 'Error', message: message.join(' ') };
 }
 
-/** @returns what doesn't work in an area, and what to do; undefined if it works */
 async function problemIn(
 	context: ICredentialTestFunctions,
 	area: ProductTokenArea,

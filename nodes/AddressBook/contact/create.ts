@@ -16,10 +16,7 @@ const addsAgain = notice(
 	'Each run adds a contact, even if the group has one with this phone number or email. To avoid that, use Contact > Create or Update.',
 );
 
-/**
- * A contact in a group (service document 2, part C). `groupId` is a required property of a contact
- * though it's in the path, so it stands in both.
- */
+/** `groupId` is a required property of a contact though it's in the path, so it stands in both. */
 export const createContact = operation({
 	name: 'Create',
 	value: 'create',

@@ -84,10 +84,7 @@ interface LetterTexts {
 	readonly additionalProperties?: object | undefined;
 }
 
-/**
- * SVC documents no maximum length, so it may print all of it.
- * @throws InputError unless the user allows it
- */
+/** SVC documents no maximum length, so it may print all of it. */
 export function checkLength(values: LetterTexts): void {
 	const { message: content = '', pdfMessage: withPdf = '', additionalProperties = {} } = values;
 	if (values.allowLongText === true || 'message' in additionalProperties) return;

@@ -72,10 +72,7 @@ const pageOptions = {
 	}),
 };
 
-/**
- * Sends a link to a page where its reader approves, declines, or fills in a form, and suspends the execution
- * until then. n8n 2.x makes its human review of an agent's tools from an operation with this value.
- */
+/** n8n 2.x makes its human review of an agent's tools from an operation with this value. */
 export const sendMessageAndWait = operation({
 	name: 'Send and Wait for Response',
 	value: 'sendAndWait',

@@ -11,9 +11,8 @@ import { referenceRules } from './properties';
 import { getByReferenceStatuses } from './statuses';
 
 /**
- * The order with a reference. SVC finds orders by their key or by their day alone (service document 1, part C),
- * so the days are listed from today on backwards until one has it. References are unique; should SVC list
- * several on that day, all are output.
+ * SVC finds orders by their key or by their day alone (service document 1, part C), so the days are listed from today on
+ * backwards. References are unique; should SVC list several on that day, all are output.
  */
 export const getOrderByReference = operation({
 	name: 'Get by Reference',

@@ -203,11 +203,6 @@ function checkExpiry({
 	);
 }
 
-/**
- * The order create request (service document 1, part C). SVC's names; what isn't filled
- * in is left out.
- * @throws InputError if the amount doesn't suit its currency
- */
 export function orderBody(values: OrderValues): IDataObject {
 	const { expiry, returnUrls, billingAddressKey, profile, email, country } = values;
 	const more = values.additionalProperties ?? {};

@@ -48,10 +48,7 @@ const sameOrder = allTheSame<{ readonly orderKey: string }>(
 	({ orderKey }) => orderKey,
 );
 
-/**
- * Waits until SVC considers an order safe at a level, or at a stricter one. SVC documents no events for
- * payments (service document 1, part C, events: not shown), so the node polls.
- */
+/** SVC documents no events for payments (service document 1, part C, events: not shown), so the node polls. */
 export const waitUntilPaid = operation({
 	name: 'Wait Until Paid',
 	value: 'waitUntilPaid',

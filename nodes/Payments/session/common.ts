@@ -42,10 +42,7 @@ const authorizeUnknown = {
 	check: 'Check its payments with Order > Get',
 };
 
-/**
- * What both ways to authorize a session have in common.
- * @param declined how a payment that isn't authorized comes out, which differs between them
- */
+/** @param declined how a payment that isn't authorized comes out, which differs between them */
 export const authorizing = (declined: string) =>
 	({
 		effect: 'spend',

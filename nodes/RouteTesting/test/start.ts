@@ -33,9 +33,8 @@ export function boughtFor(values: RunValues): unknown {
 }
 
 /**
- * Requests a handset and sends the message to it. One request for all handsets would let the time of the
- * last tests pass while the first messages are sent, and one without a handset would keep the others from
- * a retry.
+ * One request for all handsets would let the time of the last tests pass while the first messages are sent, and one
+ * without a handset would keep the others from a retry.
  */
 export async function startTest(
 	values: RunValues,

@@ -22,7 +22,6 @@ const names = {
 
 /**
  * A reminder counts from the invite, which comes after the dossier. What is entered as JSON is sent as it is.
- * @throws InputError if the dossier has expired by then
  */
 export function checkReminder(values: Times): void {
 	const { reminder, additionalProperties: more = {} } = values;
@@ -30,10 +29,6 @@ export function checkReminder(values: Times): void {
 	checkBefore(reminder, values, 'expiry', 'the dossier expires');
 }
 
-/**
- * The times of a dossier whose invites are made with it.
- * @throws InputError for a reminder that SVC can't send, and for invites that outlast the dossier
- */
 export function checkInviteTimes(values: Times, ways: readonly Delivery[]): void {
 	const {
 		reminder,

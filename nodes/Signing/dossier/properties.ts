@@ -134,10 +134,7 @@ export type DossierValues = {
 	readonly invitees: readonly Invitee[];
 } & Added<typeof dossierOptions>;
 
-/**
- * The create request with all rules checked (service document 1, part A).
- * @param fileIds the dossier's files in their order; any text before they are known, to check
- */
+/** @param fileIds the dossier's files in their order; any text before they are known, to check */
 export function dossierRequest(values: DossierValues, fileIds: readonly string[]): IDataObject {
 	const { expiry, reminder, owners: who, additionalProperties: more } = values;
 	const positions = positionsOf(

@@ -75,10 +75,6 @@ export interface TextValues {
 	readonly textSenders?: readonly string[] | undefined;
 }
 
-/**
- * The message that brings an invitee the link of their invite.
- * @param id of the invitee
- */
 export function textStep(
 	id: string,
 	{ name, textMessage = `Please sign ${name}:`, textSenders }: TextValues,

@@ -50,7 +50,6 @@ export function everyoneIn(source: IDataObject, wanted: string, label: string): 
 
 /**
  * SVC can only email invitees with an address. One that the dossier doesn't show at all may have one.
- * @throws InputError for those who have none, as in Send for Signing
  */
 export function checkAddresses({ invitees }: IDataObject, label: string): void {
 	const without = objectsIn(invitees).filter((one) => 'email' in one && isNothing(one.email));

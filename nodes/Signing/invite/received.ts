@@ -12,7 +12,6 @@ interface Invited {
  * 1, part A, invite); the position in the list says nothing, and a link under the wrong name would let one person
  * sign for another. It's undocumented whether the response also lists earlier invites of the dossier, of which an
  * invitee can have several: the newest is the one that was made now.
- * @throws UnusableAnswer when an invitee has none, with the invites that exist
  */
 export function invitesFor(
 	invited: readonly Invited[],

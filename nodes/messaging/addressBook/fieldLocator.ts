@@ -59,7 +59,6 @@ async function listedFields(context: ILoadOptionsFunctions): Promise<IDataObject
 	return await editorList(context, addressBook, '/accounts/{accountId}/fields');
 }
 
-/** A data tag of a text, by what it stands for in the address book, or by its number. */
 export function tagLocator(settings: { displayName: string; description: string }) {
 	return locator({
 		...settings,

@@ -43,7 +43,6 @@ const named = {
 		).flatMap(namedRecord),
 };
 
-/** Beside the locator with `createsMissing`. */
 export const createGroup = yesNo({
 	displayName: 'Create Missing Group',
 	default: true,
@@ -59,7 +58,6 @@ const missing = {
 	create: newGroup,
 };
 
-/** A group of the account, selected from a list or given by its ID or name. */
 export function groupLocator({ createsMissing = false, ...settings }: GroupSettings) {
 	return locator({
 		...settings,

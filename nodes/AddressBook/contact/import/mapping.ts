@@ -132,10 +132,7 @@ function ticked(value: unknown): unknown {
 	return typeof value === 'boolean' ? String(value) : value;
 }
 
-/**
- * The contact as far as it is found in the data of the item.
- * @param mapped undefined to map automatically
- */
+/** @param mapped undefined to map automatically */
 export function mappedContact(mapped: IDataObject | undefined, item: InputItem): IDataObject {
 	if (mapped) return mapped;
 	const { json, read } = item;

@@ -27,10 +27,7 @@ const maybeWithoutCode = new Set(
 	].flatMap((codes) => codes.split(' ')),
 );
 
-/**
- * The postal code, or an empty text if the address has none. Forms that require one get a dash or zeros.
- * @throws InputError if an address in the country needs one
- */
+/** An empty text if the address has none. Forms that require one get a dash or zeros. */
 export function codeOrNone(code: string, destination: string): string {
 	const mayBeMissing = maybeWithoutCode.has(destination);
 	const isMissing = !/[\p{L}\p{N}]/u.test(code) || (mayBeMissing && onlyZeros.test(code));

@@ -18,10 +18,7 @@ const notes = [
 	"To see the country's price, run Letter > Preview Price.",
 ];
 
-/**
- * A picture of a letter before it costs money. The values, their checks, and the letter properties are
- * those of Send, without when it's sent.
- */
+/** The values, their checks, and the letter properties are those of Send, without when it's sent. */
 export const previewLetter = computation(letters, {
 	name: 'Preview',
 	value: 'preview',

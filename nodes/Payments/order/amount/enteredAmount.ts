@@ -100,10 +100,7 @@ function isOrderOfFile(item: IDataObject): boolean {
 	return 'order_reference' in item && 'expires_on' in item && 'timestamp' in item;
 }
 
-/**
- * The amount in minor units.
- * @throws InputError if it isn't one in that currency, or if it would be taken in another unit than it was returned in
- */
+/** @throws InputError if it would be taken in another unit than it was returned in */
 export function minorAmount(
 	{ digits, returnedIn }: EnteredAmount,
 	unit: AmountIn,

@@ -11,7 +11,6 @@ const largest = BigInt(Number.MAX_SAFE_INTEGER);
  * digit by digit: no rounding but of what a computer's own arithmetic leaves behind an exact amount.
  * @param entered digits with at most one decimal point, or a comma before one or two digits; nothing else is
  * understood, since a comma or a space means different things to different people
- * @throws InputError for anything that is no amount above 0 in that currency
  */
 export function toMinorUnits(entered: string, amountIn: AmountIn, currency: Currency): number {
 	const decimals = amountIn === 'minorUnits' ? 0 : currency.decimals;

@@ -50,10 +50,7 @@ export function ascendingPages(range: string, label?: string): string {
 /** Less can't be seen or signed: it was entered in centimeters. */
 const leastSize = { width: 20, height: 8 } as const;
 
-/**
- * Of a signature.
- * @param label absent if the field is read by itself, which names it
- */
+/** @param label absent if the field is read by itself, which names it */
 export function signable(side: 'width' | 'height', points: number, label?: string): number {
 	if (points >= leastSize[side]) return points;
 	throw new InputError(
@@ -180,11 +177,7 @@ export const fieldPlaces = list({
 
 export type FieldPlace = Values<typeof entry>;
 
-/**
- * The field as SVC names it.
- * @param fileIds the dossier's files in their order
- * @param label "Invitee 1, PDF Field 2", for messages
- */
+/** @param fileIds the dossier's files in their order */
 export function fieldRequest(
 	place: FieldPlace,
 	fileIds: readonly string[],

@@ -8,7 +8,6 @@ import { excerpt } from '../../../shared/fields';
  * If there are none, the PDF doesn't contain the tag, and whoever is invited finds nowhere to sign. A response that
  * says nothing of locations says nothing of tags either.
  * @param signers as in Send for Signing, where one signer has no choice of an optional tag
- * @throws NegativeAnswer for a tag that isn't optional
  */
 export function checkTagsFound(
 	request: IDataObject,
