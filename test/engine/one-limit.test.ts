@@ -118,7 +118,7 @@ describe('a poll', () => {
 		for (const sent of [20, 60]) {
 			await until(() => reads().length >= sent);
 			// So that no response takes long compared with the quickest one.
-			await new Promise((resolve) => setTimeout(resolve, 1500));
+			await new Promise((resolve) => setTimeout(resolve, 500));
 			const answer = release;
 			release = hold();
 			answer();

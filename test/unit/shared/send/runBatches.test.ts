@@ -60,6 +60,7 @@ function run(items: string[], settings: { tolerant: boolean; replies?: Record<nu
 	const sent: string[] = [];
 	const canceled = new AbortController();
 	const context = contextWith({
+		getChildNodes: () => [],
 		getInputData: () =>
 			items.map((item) => ({ json: { box: item.slice(0, 1), name: item.slice(1) } })),
 		getNode: () => ({ type: 'test.node', parameters }),
