@@ -168,14 +168,15 @@ export interface Shapes {
 	/** Order of several records in the response to a request that isn't a GET. Shown for route tests only (D3 B). */
 	recordOrder: 'as requested' | 'reversed';
 	/**
-	 * Body of an error. Signing has its own, documented one. D1, errors: "Letters … not shown", payments "format of an error body: not
-	 * shown"; D2, errors: "Error bodies and codes: not shown".
+	 * Body of an error. Signing has its own, documented one. D1, errors: "Letters … not shown", payments "format of an
+	 * error body: not shown"; D2, errors: "Error bodies and codes: not shown".
 	 */
 	errors: 'message' | 'error' | 'errors' | 'text' | 'html' | 'empty';
 	/**
 	 * Properties that the documents don't name (at the top of a body, or deeper), and query
-	 * parameters, such as `From` of call records (D3, limits): rejected, or kept as the real service might. Accepting lets a letter carry `reference`, which the replace
-	 * key `[REFERENCE]` needs and whose property is undocumented (D1 B).
+	 * parameters, such as `From` of call records (D3, limits): rejected, or kept as the real service might. Accepting
+	 * lets a letter carry `reference`, which the replace key `[REFERENCE]` needs and whose property is undocumented (D1
+	 * B).
 	 */
 	unknownProperties: 'refused' | 'kept';
 	/**

@@ -15,8 +15,8 @@ export interface AddressBookState {
 }
 
 /**
- * As many values are compared, with 6 bytes each, and about 45 more for those that are opted out: 5 MB. A value that is new is taken for one of 100,000
- * others, and missed, once in 700,000 times.
+ * As many values are compared, with 6 bytes each, and about 45 more for those that are opted out: 5 MB. A value that is
+ * new is taken for one of 100,000 others, and missed, once in 700,000 times.
  */
 export const mostValues = 100_000;
 

@@ -88,8 +88,9 @@ export function phoneNumber(entered: string, context: ReadContext): string {
 
 /**
  * The number alone as people write it, without what other programs add: the characters of a Japanese keyboard, the
- * apostrophe of a spreadsheet, and the start of a link or of an address at Twilio. So is the "(0)" right behind a country code, which no one
- * dials: from abroad it's left out, but for the few countries, such as Italy, whose numbers keep it.
+ * apostrophe of a spreadsheet, and the start of a link or of an address at Twilio. So is the "(0)" right behind a
+ * country code, which no one dials: from abroad it's left out, but for the few countries, such as Italy, whose numbers
+ * keep it.
  */
 export function asWritten(entered: string): string {
 	const given = entered

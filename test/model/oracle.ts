@@ -445,8 +445,9 @@ function judgeReads(played: Played): Finding[] {
 
 /**
  * Where it costs money, calls with the same request are one wish, unless the user chose "Send All". Elsewhere a call is
- * a wish of its own, unless the one before with the same arguments has failed. What the model asks for again after a failure is still wanted once. Whoever retries the execution was told of
- * the model's failure, and asked to check nothing.
+ * a wish of its own, unless the one before with the same arguments has failed. What the model asks for again after a
+ * failure is still wanted once. Whoever retries the execution was told of the model's failure, and asked to check
+ * nothing.
  */
 function judgeTool(played: Played): Finding[] {
 	const { history, attempts, acts } = played;

@@ -41,8 +41,9 @@ export function mergedContact(
 }
 
 /**
- * A new number from another country isn't one of the country that the contact's old one was from. Whether SVC finds out the
- * country by itself is undocumented (service document 2, part C, contact), but it gets none that contradicts the number.
+ * A new number from another country isn't one of the country that the contact's old one was from. Whether SVC finds out
+ * the country by itself is undocumented (service document 2, part C, contact), but it gets none that contradicts the
+ * number.
  */
 function withoutOldCountry(kept: IDataObject, change: IDataObject): IDataObject {
 	const { phoneCountry, ...others } = kept;

@@ -28,8 +28,8 @@ const hint = "Add one for each [[tag]] in the campaign's text";
 const recipientsAtOnce = 1000;
 
 /**
- * The items of a campaign share a request, to which SVC returns one number (service document 2, endpoints A and B). If that
- * is less than were sent, it doesn't say whom it left out, and `added` is null: not known.
+ * The items of a campaign share a request, to which SVC returns one number (service document 2, endpoints A and B). If
+ * that is less than were sent, it doesn't say whom it left out, and `added` is null: not known.
  */
 export const addRecipients = operation({
 	name: 'Add Recipients',

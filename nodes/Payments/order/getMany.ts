@@ -84,8 +84,8 @@ const paymentStatus = choices({
 });
 
 /**
- * SVC lists the orders of one day, without what was paid (service document 1, part C, order list item). Which time zone its
- * day is in is undocumented; an earlier description of the interface says UTC+1.
+ * SVC lists the orders of one day, without what was paid (service document 1, part C, order list item). Which time zone
+ * its day is in is undocumented; an earlier description of the interface says UTC+1.
  */
 export const getManyOrders = operation({
 	name: 'Get Many',

@@ -12,8 +12,8 @@ export function isAgentTool(context: Node): boolean {
 }
 
 /**
- * The model's request: in n8n 2, a repeated call has another `toolCallId`. Models name the same arguments in another order
- * the next time.
+ * The model's request: in n8n 2, a repeated call has another `toolCallId`. Models name the same arguments in another
+ * order the next time.
  */
 export function askedOfTool(context: Node, json: IDataObject | undefined): IDataObject | undefined {
 	if (!json || !isAgentTool(context)) return json;

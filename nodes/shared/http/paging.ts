@@ -47,8 +47,8 @@ const maxPages = 10_000;
  * If SVC ignores paging, a page is longer than requested, or the same page comes again, and the list is taken
  * once. Pages that come again in another order, or with other counters, have no new ID either.
  *
- * If the length is known (`pageOf`), or with `oneAhead`, the next pages are requested meanwhile. If a page is shorter than
- * those before, reading continues from there, and what was requested too far ahead isn't used.
+ * If the length is known (`pageOf`), or with `oneAhead`, the next pages are requested meanwhile. If a page is shorter
+ * than those before, reading continues from there, and what was requested too far ahead isn't used.
  *
  * What is added while the list is read moves the rest back, so elements of one page come again on the next: they
  * are recognized by their `id`. What is removed moves others up, past the next request; that can't be noticed.

@@ -18,11 +18,11 @@ interface Earlier {
 }
 
 /**
- * What a node has paid for in the last hour, in whichever execution. While someone builds a workflow, each "Execute workflow" runs
- * the nodes again, so a letter would be sent each time. The same request of the same node isn't sent again for an
- * hour: its response serves again, and a hint says so. Where one execution comes to the node again with the same, as
- * in a loop that goes over the wrong items, or from two branches, it's rejected, since a person has yet to say whether
- * that's meant.
+ * What a node has paid for in the last hour, in whichever execution. While someone builds a workflow, each "Execute
+ * workflow" runs the nodes again, so a letter would be sent each time. The same request of the same node isn't sent
+ * again for an hour: its response serves again, and a hint says so. Where one execution comes to the node again with
+ * the same, as in a loop that goes over the wrong items, or from two branches, it's rejected, since a person has yet to
+ * say whether that's meant.
  *
  * Published workflows send whatever they are told, since that is meant. What they have done counts in the editor, too:
  * to find out why one has failed, or to add a step, people copy its data there and execute it, which would pay for all

@@ -47,9 +47,9 @@ export type RepeatKeys = readonly [string, ...string[]];
 
 /**
  * The content as it is, as with the data of an earlier step that is still shown; without the time of the run, which is
- * another one each time, in whatever field it is; and with times that are computed from it, such as a schedule in an hour.
- * The last two also without what no one sees at the ends of texts, which a model writes one time and not the next, and
- * with recipients in any order, which makes no other message.
+ * another one each time, in whatever field it is; and with times that are computed from it, such as a schedule in an
+ * hour. The last two also without what no one sees at the ends of texts, which a model writes one time and not the
+ * next, and with recipients in any order, which makes no other message.
  */
 function keysOf(scope: readonly string[], content: string): RepeatKeys {
 	const now = Date.now();

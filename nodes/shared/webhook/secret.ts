@@ -22,8 +22,8 @@ export interface SecretSource {
 
 /**
  * The secret of one webhook: the same as long as the credential stays the same, so nothing has to be stored, and nothing
- * can get lost or end up in the workflow. It reveals nothing about the credential. 192 bits in 32 characters, so that URLs
- * fit into n8n's lists. An empty text if the credential or the webhook's ID is empty.
+ * can get lost or end up in the workflow. It reveals nothing about the credential. 192 bits in 32 characters, so that
+ * URLs fit into n8n's lists. An empty text if the credential or the webhook's ID is empty.
  *
  * @throws what n8n throws if the credential can't be read
  */

@@ -7,7 +7,8 @@ const isPredefined = (id: number) => predefinedFields.some((field) => field.id =
 
 /**
  * Document 2, C, endpoints, fields. New fields get the IDs after the predefined ones; whether
- * names may occur twice, or an ID may be chosen, is undocumented, so they may twice, and an ID isn't taken; that predefined fields can't be deleted is ours.
+ * names may occur twice, or an ID may be chosen, is undocumented, so they may twice, and an ID isn't taken; that
+ * predefined fields can't be deleted is ours.
  */
 export function fieldHandlers(
 	{ shapes }: World,

@@ -4,9 +4,9 @@ import { word } from '../../../shared/http';
 import { textDetails } from '../properties';
 
 /**
- * Rejects a contact whose name is an email address, if something else is in place of the email address: the columns of the
- * table were swapped, and messages would begin with "Dear ann@example.com". A name alone can be an email address, and
- * two addresses in a cell, or a dash, are no name.
+ * Rejects a contact whose name is an email address, if something else is in place of the email address: the columns of
+ * the table were swapped, and messages would begin with "Dear ann@example.com". A name alone can be an email address,
+ * and two addresses in a cell, or a dash, are no name.
  */
 export function refuseSwappedColumns(contact: IDataObject): void {
 	const email = word(contact.email).trim();

@@ -22,8 +22,8 @@ const signs = new Map(
 const codesOf = new Map(Object.entries({ LI: 'CH', MC: 'FR', SM: 'IT', VA: 'IT' }));
 
 /**
- * The Greek for postal code, which is also Tokelau's code, the Italian one in Switzerland, and Singapore in short, which is
- * also Sweden's sign.
+ * The Greek for postal code, which is also Tokelau's code, the Italian one in Switzerland, and Singapore in short,
+ * which is also Sweden's sign.
  */
 const usualPrefixes = new Map(Object.entries({ CH: 'CAP', GR: 'TK', SG: 'S' }));
 

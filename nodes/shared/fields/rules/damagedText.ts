@@ -21,8 +21,8 @@ export function refuseDamage(value: string): void {
 }
 
 /**
- * What programs show for bytes that are no UTF-8, and UTF-8 that was read as Latin-1, as in "MÃ¼ller". A quotation mark, dash, or
- * space can also follow a word in capitals, so there a letter has to follow, as in "aoÃ»t".
+ * What programs show for bytes that are no UTF-8, and UTF-8 that was read as Latin-1, as in "MÃ¼ller". A quotation
+ * mark, dash, or space can also follow a word in capitals, so there a letter has to follow, as in "aoÃ»t".
  */
 const wrongEncoding =
 	/\uFFFD|\u00E2\u20AC.?|[\u00C2\u00C3](?:[\u0080-\u009F\u00A1-\u00AA\u00AC-\u00BA\u00BC-\u00BF\u0153\u0178\u0192\u2020-\u2022\u2030\u2122]|[\u00A0\u00AB\u00BB\u2013\u2014\u201C-\u201E\u2026\u2039\u203A](?=\p{Ll}))/u;

@@ -21,11 +21,11 @@ const paused = new WeakSet<IExecuteFunctions>();
 const enteredAt = new LruMap<string>(50_000);
 
 /**
- * Rejects an item that failed in this node after something was sent for it, or may have been, if the error output leads
- * back here. That is how people build a retry, and it would send again without anyone having checked. Steps in between,
- * such as Edit Fields, can have made another item of it, without the error: then, what was entered has to be the same,
- * since a loop can also come back for the next thing. If a step has lost the link to it, that alone decides. What costs nothing is sent again, but if it fails, the error says
- * that the item may have been sent before.
+ * Rejects an item that failed in this node after something was sent for it, or may have been, if the error output
+ * leads back here. That is how people build a retry, and it would send again without anyone having checked. Steps in
+ * between, such as Edit Fields, can have made another item of it, without the error: then, what was entered has to be
+ * the same, since a loop can also come back for the next thing. If a step has lost the link to it, that alone decides.
+ * What costs nothing is sent again, but if it fails, the error says that the item may have been sent before.
  *
  * @param values what is entered for the item
  */

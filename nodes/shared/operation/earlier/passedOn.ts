@@ -7,8 +7,8 @@ import { stepBefore, type StepBefore } from './stepBefore';
 
 /**
  * Rejects items that the step right before has only passed on: they weren't approved, so nothing may change for them, or
- * failed there, so nothing may be sent for them. An If node in between, or a parameter that reads the answer or the error,
- * shows that someone has thought of it.
+ * failed there, so nothing may be sent for them. An If node in between, or a parameter that reads the answer or the
+ * error, shows that someone has thought of it.
  */
 export function refusePassedOn(context: IExecuteFunctions, effect: Effect, item: InputItem): void {
 	const step = effect === 'read' ? undefined : stepBefore(context);
@@ -22,8 +22,8 @@ export function refusePassedOn(context: IExecuteFunctions, effect: Effect, item:
 /**
  * n8n's Send and Wait nodes and those of this pack output an item whatever the answer is, and so does a sub-workflow that
  * ends with one. Without a response in time, n8n's output their input items as they were, with the answer of an earlier
- * approval if there was one, and so does n8n if they fail with On Error set to Continue. What leaves by another output was
- * told apart.
+ * approval if there was one, and so does n8n if they fail with On Error set to Continue. What leaves by another output
+ * was told apart.
  */
 function refuseDeclined(context: IExecuteFunctions, step: StepBefore, { json }: InputItem): void {
 	const { operation, responseType = 'approval', options } = step.parameters;
@@ -78,8 +78,8 @@ function isOfInput(context: IExecuteFunctions, step: StepBefore, answer: IDataOb
 }
 
 /**
- * With On Error set to Continue, n8n outputs an item that failed beside those that didn't. Only of nodes of this pack it's
- * certain that such an item is one, and not from an If node that has found it.
+ * With On Error set to Continue, n8n outputs an item that failed beside those that didn't. Only of nodes of this pack
+ * it's certain that such an item is one, and not from an If node that has found it.
  */
 function refuseFailed(context: IExecuteFunctions, step: StepBefore, { json }: InputItem): void {
 	const isOfThisPack = packOf(step.type) === packOf(context.getNode().type);
