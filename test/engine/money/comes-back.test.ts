@@ -136,6 +136,24 @@ describe('nor are some that a step in between, such as Code,', () => {
 		});
 	});
 
+	test('has linked to another one, which is sent', async () => {
+		bed.service.order({ kind: 'resetAfterProcessing', match: { endpoint: CREATE } });
+		bed.service.order({ kind: 'status', status: 400, match: { endpoint: CREATE } });
+		const turned = (field: string) =>
+			`={{ $("Start").all()[$runIndex === 1 ? 1 - $itemIndex : $itemIndex].json.${field} }}`;
+		const result = await run(
+			{ message: turned('text'), recipient: turned('to') },
+			{ Letter: { main: [[], to('Edit')] } },
+			{},
+			[],
+			2,
+		);
+		expect([result.error?.message, sent()]).toEqual([undefined, 3]);
+		expect(result.runs.Letter[1].outputs[1][0].json.error).toMatchObject({
+			message: 'This step may have already sent this item [item 1]',
+		});
+	});
+
 	test('but the next thing is sent', async () => {
 		bed.service.order({ kind: 'resetAfterProcessing', match: { endpoint: CREATE }, times: 2 });
 		const message = `${ofRow('text')} of round {{ $runIndex }}`;

@@ -24,8 +24,9 @@ const enteredAt = new LruMap<string>(50_000);
  * Rejects an item that failed in this node after something was sent for it, or may have been, if the error output
  * leads back here. That is how people build a retry, and it would send again without anyone having checked. Steps in
  * between, such as Edit Fields, can have made another item of it, without the error: then, what was entered has to be
- * the same, since a loop can also come back for the next thing. If a step has lost the link to it, that alone decides.
- * What costs nothing is sent again, but if it fails, the error says that the item may have been sent before.
+ * the same, since a loop can also come back for the next thing. If a step has lost the link to it, or has linked it to
+ * another one that failed, that alone decides. What costs nothing is sent again, but if it fails, the error says that
+ * the item may have been sent before.
  *
  * @param values what is entered for the item
  */
@@ -89,7 +90,7 @@ class EarlierErrors {
 				outcomeIn(error) === undefined ? [] : JSON.stringify(error),
 			),
 		);
-		this.ancestors = new OwnAncestors(context, this.isOne);
+		this.ancestors = new OwnAncestors(context, ({ error }) => error !== undefined);
 	}
 
 	/** @param entered for the item; absent if any will do */
@@ -100,7 +101,8 @@ class EarlierErrors {
 		if (this.known.size === 0) return undefined;
 		if (this.isOne(json)) return outcomeIn(json.error);
 		const { found, isBroken } = this.ancestors.of(index);
-		const same = found.find(({ run, items }) => {
+		const same = found.find(({ json: output, run, items }) => {
+			if (!this.isOne(output)) return false;
 			const before = items.map((item) => enteredAt.get(placeOf(this.context, run, item)));
 			// After a restart of n8n, it isn't known.
 			return before.every((one) => one === undefined || one === (entered ?? one));
