@@ -48,7 +48,7 @@ export interface Simulator {
 	 */
 	limit(perSecond: number): void;
 	/**
-	 * Holds service answers back, until what it gives is called: for what has to be so while requests
+	 * Holds service answers to what arrives from now on back, until what it gives is called: for what has to be so while requests
 	 * are under way, however long their sender takes. What they ask for is done before.
 	 * @param isHeld which; all by default
 	 */

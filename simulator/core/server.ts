@@ -28,6 +28,12 @@ interface Target {
 	operation: Operation;
 }
 
+/** Answers that are held back: a test that starts another hold has this one end only for what arrived before. */
+interface Hold {
+	isHeld(request: RecordedRequest): boolean;
+	readonly ended: Promise<void>;
+}
+
 /** The HTTP side of the simulator: it receives, records, judges, hands over and answers. */
 export class Server {
 	readonly app: FastifyInstance;
@@ -40,8 +46,8 @@ export class Server {
 	private readonly records = new WeakMap<FastifyRequest, RecordedRequest>();
 	private readonly waiting = new Set<() => void>();
 	private inFlight = 0;
-	private isHeld: (request: RecordedRequest) => boolean = () => false;
-	private held: Promise<void> = Promise.resolve();
+	private newest: Hold = { isHeld: () => false, ended: Promise.resolve() };
+	private readonly holds = new WeakMap<RecordedRequest, Hold>();
 	private release: () => void = () => {};
 	/** Milliseconds that every service answer takes longer. */
 	latency = 0;
@@ -105,13 +111,13 @@ export class Server {
 		else this.faults.add(fault);
 	}
 
-	/** Holds the answers to these requests back, until what it gives is called. */
+	/** Holds the answers to these requests back, if they arrive from now on, until what it gives is called. */
 	hold(isHeld: (request: RecordedRequest) => boolean): () => void {
 		this.release();
-		this.isHeld = isHeld;
-		this.held = new Promise((resolve) => {
+		const ended = new Promise<void>((resolve) => {
 			this.release = resolve;
 		});
+		this.newest = { isHeld, ended };
 		return this.release;
 	}
 
@@ -173,6 +179,7 @@ export class Server {
 		};
 		this.requests.push(record);
 		this.records.set(request, record);
+		this.holds.set(record, this.newest);
 		const { socket } = request.raw;
 		this.listener.busy(socket, 1);
 		reply.raw.once('close', () => {
@@ -214,7 +221,8 @@ export class Server {
 		// Who sees the fault on the record knows that the rest is on it, too.
 		if (fault) record.fault = fault.kind;
 		await this.wait(this.latency + (fault?.delayMs ?? 0));
-		if (this.isHeld(record)) await this.held;
+		const hold = this.holds.get(record);
+		if (hold?.isHeld(record)) await hold.ended;
 		if (due.refuseNext) this.refuseConnections(due.refuseNext);
 		if (this.listener.refusing) void reply.header('connection', 'close');
 		const wire = prepareAnswer(answer, fault);

@@ -401,6 +401,19 @@ describe('what is recorded', () => {
 		expect(new Set(requests.map(({ connectionId }) => connectionId)).size).toBe(4);
 	});
 
+	test('what has arrived while answers were held back is answered when that hold ends, not with the next one', async () => {
+		const { requests } = client.simulator;
+		client.simulator.latency(50);
+		const release = client.simulator.hold();
+		const first = exchange(letter);
+		await eventually(() => requests.length === 1);
+		const releaseNext = client.simulator.hold();
+		release();
+		await eventually(() => requests[0]?.status === 200);
+		releaseNext();
+		await first;
+	});
+
 	test('a connection used again keeps its number', async () => {
 		const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 		await exchange(letter, agent);

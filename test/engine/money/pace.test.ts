@@ -23,15 +23,15 @@ const inFlight = () => bed.service.requests.map((request) => request.inFlight);
 
 /** Runs so many reads and answers them in rounds, each when all that may be under way are. */
 async function inRounds(items: IDataObject[], rounds: readonly number[]) {
+	// Slower than any distance, so that reads double each round, and no round is slow compared with the first, even if a
+	// busy machine needs seconds for it.
+	bed.service.latency(1500);
 	let release = bed.service.hold();
 	const running = run(get, items);
 	let sent = 0;
 	for (const round of rounds) {
 		sent += round;
 		await until(() => bed.service.requests.length >= sent);
-		// Slower than any distance, so that reads double each round, and no round is slow compared with the first, even
-		// if a busy machine needs seconds for it.
-		await new Promise((resolve) => setTimeout(resolve, 1500));
 		const answer = release;
 		release = bed.service.hold();
 		answer();
