@@ -8,6 +8,7 @@ import type {
 	INodeExecutionData,
 	IRun,
 	IRunExecutionData,
+	ITaskData,
 	IWorkflowExecuteAdditionalData,
 	Workflow,
 	WorkflowExecuteMode,
@@ -16,7 +17,7 @@ import { additionalData } from '../engine/harness/additional-data.ts';
 import { BinaryStore } from '../engine/harness/binary-data.ts';
 import { type Credentials, credentialsHelper } from '../engine/harness/credentials.ts';
 import type { N8nModules } from '../engine/harness/n8n-modules.ts';
-import { NodeTypes } from '../engine/harness/node-types.ts';
+import { NodeTypes, type Types } from '../engine/harness/node-types.ts';
 import { n8nModules, toN8n } from '../engine/harness/realm.ts';
 import {
 	complete,
@@ -47,6 +48,8 @@ export class N8n {
 	private made = 0;
 	/** The sub-workflow as it is now. */
 	subWorkflow: WorkflowJson | undefined;
+	/** Is told of each run of a node, with the execution that it belongs to. */
+	onRun: (execution: string, node: string, run: ITaskData) => void = () => {};
 	/** All executions of the current test, sub-workflows included, in the order in which they ended. */
 	readonly executions: Execution[] = [];
 
@@ -56,7 +59,8 @@ export class N8n {
 		this.files = new BinaryStore(modules, 'memory');
 	}
 
-	static async start(packageFolder: string): Promise<N8n> {
+	/** @param more node types beside the stand-ins, and instead of those with the same name */
+	static async start(packageFolder: string, more: Types = {}): Promise<N8n> {
 		const modules = await n8nModules();
 		await modules.evaluateExpressionsIn('legacy');
 		const types = await NodeTypes.load(modules, packageFolder, STAND_INS);
@@ -76,7 +80,8 @@ export class N8n {
 				description: { ...node.description, inputs: [], outputs: ['ai_tool'] },
 			});
 		}
-		return new N8n(modules, await NodeTypes.load(modules, packageFolder, STAND_INS));
+		const all = { ...STAND_INS, ...more };
+		return new N8n(modules, await NodeTypes.load(modules, packageFolder, all));
 	}
 
 	/** Everything anew: no executions, and numbers that no history before had. */
@@ -169,6 +174,7 @@ export class N8n {
 			createdAt: new Date(),
 			updatedAt: new Date(),
 		});
+		hooks.addHandler('nodeExecuteAfter', (node, run) => this.onRun(id, node, run));
 		const additional = additionalData(
 			this.modules,
 			credentialsHelper(this.modules, this.types, credentials),

@@ -206,7 +206,10 @@ function correct(history: History, { records }: Service): boolean {
 	return true;
 }
 
-function credentialsOf({ url }: Service, { account, base, slash, token }: Entered): Credentials {
+export function credentialsOf(
+	{ url }: Service,
+	{ account, base, slash, token }: Pick<Entered, 'account' | 'base' | 'slash' | 'token'>,
+): Credentials {
 	const at = (area: string) => `${url}/${base}/${area}${slash ? '/' : ''}`;
 	return {
 		svcProductTokenApi: {

@@ -3,6 +3,9 @@ import type { ICredentialType, INodeType, INodeTypes, IVersionedNodeType } from 
 import type { N8nModules } from './n8n-modules.ts';
 import { STAND_INS } from './stand-ins.ts';
 
+/** By their full name. */
+export type Types = Record<string, INodeType | IVersionedNodeType>;
+
 export class NodeTypes implements INodeTypes {
 	/** Whether n8n got along with `dist/known` and `dist/types`, without running the nodes' code. */
 	readonly isLazyLoaded: boolean;
@@ -12,12 +15,12 @@ export class NodeTypes implements INodeTypes {
 	readonly credentialNames: string[];
 	private readonly modules: N8nModules;
 	private readonly loader: InstanceType<N8nModules['core']['LazyPackageDirectoryLoader']>;
-	private readonly standIns: Record<string, INodeType>;
+	private readonly standIns: Types;
 
 	private constructor(
 		modules: N8nModules,
 		loader: InstanceType<N8nModules['core']['LazyPackageDirectoryLoader']>,
-		extra: Record<string, INodeType>,
+		extra: Types,
 	) {
 		this.modules = modules;
 		this.loader = loader;
@@ -30,12 +33,12 @@ export class NodeTypes implements INodeTypes {
 	/**
 	 * Loads a package as n8n loads a community package from its folder.
 	 * @param packageFolder has the `package.json` whose `n8n` section names the built files
-	 * @param extra node types of a test, by their full name
+	 * @param extra node types of a test
 	 */
 	static async load(
 		modules: N8nModules,
 		packageFolder: string,
-		extra: Record<string, INodeType> = {},
+		extra: Types = {},
 	): Promise<NodeTypes> {
 		const loader = new modules.core.LazyPackageDirectoryLoader(packageFolder);
 		await loader.loadAll();
