@@ -132,7 +132,10 @@ class Builder implements Built {
 		const times = step.way.some((name) => STEPS[name].breaksLinks) ? '1' : '2';
 		const again = this.add(errors.ends, ['if', 2.2, onlyIf('={{ $runIndex }}', 'lt', times)]);
 		let tip: Tip = { ...errors, ends: [{ node: again, output: 0 }] };
-		if (step.isMarkedAgain) tip = this.marked(tip);
+		if (step.losesFields) {
+			const bare = this.add(tip.ends, edit({ why: '={{ $json.error.message }}' }, false));
+			tip = { ...tip, ends: [{ node: bare, output: 0 }] };
+		}
 		for (const name of step.way) tip = this.step(tip, name);
 		this.link(tip.ends, node);
 	}

@@ -25,9 +25,9 @@ export interface Ours {
 	readonly place: (typeof PLACES)[number];
 	readonly onError: 'stopWorkflow' | 'continueRegularOutput' | 'continueErrorOutput';
 	readonly leadsTo: (typeof LEADS)[number];
-	/** The steps on the way back, and whether the first one gives the items their marks again. */
+	/** The steps on the way back, and whether a first one keeps only the reason of the failure. */
 	readonly way: readonly string[];
-	readonly isMarkedAgain: boolean;
+	readonly losesFields: boolean;
 	readonly retryOnFail: boolean;
 	readonly atOnce: number;
 	/** Whether its values come from a node further up, although its own items have them too. */
@@ -61,12 +61,14 @@ const ours: fc.Arbitrary<Ours> = fc.record({
 	),
 	leadsTo: fc.constantFrom(...LEADS),
 	way: fc.array(fc.oneof(step, fc.constant('make')), { maxLength: 2 }),
-	isMarkedAgain: fc.boolean(),
+	losesFields: fc.boolean(),
 	retryOnFail: fc.boolean(),
 	atOnce: fc.constantFrom(1, 1, 3),
 	readsBefore: fc.boolean(),
 	batchSize: fc.constantFrom(1, 1, 2),
 });
+
+const theirs = fc.record({ kind: fc.constant('theirs' as const), step });
 
 const fault = fc.oneof(
 	fc.constantFrom<Fault>('ok', 'status400', 'acted502', 'actedDropped'),
@@ -75,9 +77,9 @@ const fault = fc.oneof(
 
 export const canvases: fc.Arbitrary<Canvas> = fc.record({
 	people: fc.integer({ min: 1, max: 5 }),
-	steps: fc.array(fc.oneof(ours, fc.record({ kind: fc.constant('theirs' as const), step })), {
-		...{ minLength: 1, maxLength: 6, size: 'max' },
-	}),
+	steps: fc
+		.array(fc.oneof(ours, theirs), { minLength: 1, maxLength: 6, size: 'max' })
+		.filter((steps) => steps.some(({ kind }) => kind === 'ours')),
 	faults: fc.array(fault, { maxLength: 8, size: 'max' }),
 	presses: fc.array(fc.constantFrom('original', 'current', 'advised', 'advised'), {
 		...{ maxLength: 3, size: 'max' },

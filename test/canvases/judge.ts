@@ -110,7 +110,7 @@ function ofRecord(
 	const act =
 		typeof id === 'string' && typeof mark === 'string' && acts.find((one) => one.id === id);
 	if (!act || act.marks.some((one) => one === mark)) return [];
-	const text = `${where} shows what was sent for ${act.marks.join()} as that of ${String(mark)}`;
+	const text = `${where} shows what was sent for ${[...new Set(act.marks)].join()} as that of ${String(mark)}`;
 	return [{ kind: 'wrong person', text }];
 }
 

@@ -5,6 +5,15 @@
  *   --seed 42         the seed of the first; at random by default
  *   --package folder  where the built package is; by default here
  *   --survey          goes on after a finding, and tells of one for each sort
+ *
+ * Each of these, undone in the built package, is found within 1,000 canvases from seed 1000:
+ *
+ * - `Ledger.once` returns a known response again, and throws `StillUnknown` for a lost one.
+ * - `refuseComeBack` refuses an item that may have been sent, also if it came back without its links, and tells of one
+ *   that costs nothing; `readComeBack` tells of one that can't be read any more.
+ * - `toLeaveOut` advises Continue before a Merge node that combines items by position.
+ *
+ * That an item left out of a loop has to lead back to it isn't: items that never come to a node aren't missed.
  */
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';

@@ -2,7 +2,7 @@
 import type { INodeExecutionData, IRunData, ISourceData, ITaskData } from 'n8n-workflow';
 import type { N8n } from '../model/n8n.ts';
 import { markOf, marksIn, operationCalled, phoneOf } from '../model/operations.ts';
-import type { Service } from '../model/service.ts';
+import type { Fault, Service } from '../model/service.ts';
 import { credentialsOf } from '../model/stage.ts';
 import { follow } from './advice.ts';
 import { build, type Built } from './build.ts';
@@ -48,12 +48,17 @@ export async function play(
 		last = await n8n.retry(last, credentials, press === 'original' ? undefined : built.workflow);
 	}
 	n8n.modules.waits.shorten = undefined;
-	const acts = service.acts.map(({ text, id, arrival }, index) => ({
+	const acts = service.acts.map(({ kind, text, id, arrival }, index) => ({
 		...{ node: nodeIn(text, built), marks: marksIn(text).map(markOf), id },
 		press: presses.findLastIndex((first) => first <= index),
-		isTold: service.arrivals[arrival].fault === 'ok',
+		isTold: isSaidBy(service.arrivals[arrival].fault, kind),
 	}));
 	return { built, played: { acts, ...shownBy(n8n, built, noted) } };
+}
+
+/** What a letter or a message is answered with isn't documented, so the status alone says that it was sent. */
+function isSaidBy(fault: Fault, kind: string): boolean {
+	return fault === 'ok' || (fault === 'actedEmpty' && ['letter', 'message'].includes(kind));
 }
 
 function nodeIn(text: string, { ours }: Built): string {

@@ -23,11 +23,11 @@ interface Step {
 	readonly outputs?: readonly number[];
 }
 
-export function edit(fields: Record<string, string>): Node {
+export function edit(fields: Record<string, string>, includeOtherFields = true): Node {
 	const assignments = Object.entries(fields).map(([name, value]) => ({
 		...{ id: name, name, value, type: 'string' },
 	}));
-	const parameters = { mode: 'manual', includeOtherFields: true, include: 'all' };
+	const parameters = { mode: 'manual', includeOtherFields, include: 'all' };
 	return ['set', 3.4, { ...parameters, assignments: { assignments }, options: {} }];
 }
 
