@@ -112,7 +112,7 @@ class EarlierErrors {
 		return found.length > 0 || isBroken ? this.byEntered().get(entered) : undefined;
 	}
 
-	/** What has become of the items that failed, by what was entered for them. */
+	/** The outcomes of items that failed, by what was entered for them. */
 	private byEntered(): ReadonlyMap<string, CameBack['outcome']> {
 		this.outcomes ??= new Map(
 			ownOutputs(this.context).flatMap(({ json, run, items }) => {
