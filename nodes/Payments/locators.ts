@@ -35,7 +35,7 @@ export const orderKey = locator({
 	description: `The order to use. ${ofAnotherDay}`,
 	from: {
 		paths: 'order_key',
-		hint: "The order of the step right before this one. With a step in between, such as a message, drag in 'order_key' from Order > Create.",
+		hint: 'The order of the step right before this one. With a step in between, such as a message, drag in "order_key" from Order > Create.',
 	},
 });
 

@@ -114,7 +114,7 @@ export const fields = {
 		}),
 	),
 	simple: shownAs(simplifyField.simple, {
-		hint: "Orders contain no name or phone number: find them in your own data by 'order_reference'. For the shopper's email, turn this off.",
+		hint: `Orders contain no name or phone number: find them in your own data by "order_reference". For the shopper's email, turn this off.`,
 	}),
 	options: optionsBox(options),
 };

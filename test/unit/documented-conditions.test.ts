@@ -80,7 +80,7 @@ const conditions: ReadonlyArray<readonly [string, string, string, readonly strin
 		'Payments',
 		'Business Chat Session',
 		'Initialize',
-		['valid for 5 minutes', "calls 'paymentGatewayUrl' itself"],
+		['valid for 5 minutes', 'The wallet provider then calls', 'paymentGatewayUrl'],
 	],
 	['Payments', 'Order', 'Wait Until Paid', ['except for cards', "isn't confirmed yet"]],
 	// Document 2, A and B.

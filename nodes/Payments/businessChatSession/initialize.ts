@@ -18,7 +18,7 @@ export const initializeBusinessChatSession = operation({
 	...initializing,
 	fields: {
 		forChats: notice(
-			"For a shopper who asks to pay with a mobile wallet in your business chat: your chat software starts this workflow, for example through a Webhook node, and needs its output. The wallet provider then calls 'paymentGatewayUrl' itself. For a payment link, use Order > Create.",
+			'For a shopper who asks to pay with a mobile wallet in your business chat: your chat software starts this workflow, for example through a Webhook node, and needs its output. The wallet provider then calls "paymentGatewayUrl" itself. For a payment link, use Order > Create.',
 		),
 		orderKey,
 		displayName: shopName,

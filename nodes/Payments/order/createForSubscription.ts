@@ -14,7 +14,7 @@ export const createSubscriptionOrder = operation({
 	...creatingOrder,
 	fields: {
 		purpose: notice(
-			"For an order that belongs to a subscription. Creates a payment link, so drag 'url' from the output into a message. SVC may also charge the subscription without the shopper: ask your provider before you use this.",
+			'For an order that belongs to a subscription. Creates a payment link, so drag "url" from the output into a message. SVC may also charge the subscription without the shopper: ask your provider before you use this.',
 		),
 		subscriptionReference: text({
 			...referenceRules,

@@ -95,7 +95,7 @@ export const getManyOrders = operation({
 	request: 'GET /ps/api/public/v1/merchants/{merchant_key}/orders',
 	fields: {
 		contents: notice(
-			"Orders contain no name or phone number: find them in your own data by 'order_reference'. For the shopper's email, turn off Simplify.",
+			`Orders contain no name or phone number: find them in your own data by "order_reference". For the shopper's email, turn off Simplify.`,
 		),
 		days,
 		date: when(

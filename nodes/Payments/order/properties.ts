@@ -73,7 +73,7 @@ export const orderFields = {
 };
 
 export const paymentLink = notice(
-	"Creates a payment link. The shopper is charged only by paying there. The node doesn't send the link, so drag 'url' from its output into a message.",
+	`Creates a payment link. The shopper is charged only by paying there. The node doesn't send the link, so drag "url" from its output into a message.`,
 );
 
 const unit = choice({

@@ -15,7 +15,7 @@ export const initializeWalletSession = operation({
 	...initializing,
 	fields: {
 		forShops: notice(
-			"For your own shop page with a mobile wallet button, such as Apple Pay: the page's code calls this workflow, for example through a Webhook node, with the values from the shopper's device. Respond with 'session', which the page converts to an object for the device. For a payment link, use Order > Create.",
+			`For your own shop page with a mobile wallet button, such as Apple Pay: the page's code calls this workflow, for example through a Webhook node, with the values from the shopper's device. Respond with "session", which the page converts to an object for the device. For a payment link, use Order > Create.`,
 		),
 		orderKey,
 		validationUrl: text({

@@ -53,7 +53,7 @@ function checkEmailed(ways: readonly Delivery[]): void {
 	if (ways.includes('email')) return;
 	throw new InputError(
 		'works only if SVC emails the invites, but it emails none of them',
-		`Remove it, or select 'By Email' for the invites. ${sendAnyway('reminderIn', 'it in seconds')}`,
+		`Remove it, or select By Email for the invites. ${sendAnyway('reminderIn', 'it in seconds')}`,
 		names.reminder,
 	);
 }

@@ -47,7 +47,9 @@ export function hintAfter(
 	}
 	if (memory?.hint !== undefined) hint(memory.hint);
 	else if (costsMoney && progress.hasDone(senders.inVain) && isInEditor(context)) {
-		hint(`${forReal(isRemembered)}${toPin}`);
+		// The environment's hint has said where it was done, which may be for tests only.
+		const done = environment ? '' : 'This was done for real. ';
+		hint(`${done}${whatAgainDoes(isRemembered)} ${toPin}`);
 	}
 }
 
@@ -57,11 +59,10 @@ function hasBought({ progress, senders: { simulated: items, inVain }, ledger }: 
 }
 
 /** n8n runs a node again with a later step, if something before it was changed. */
-function forReal(isRemembered: boolean): string {
-	const again = isRemembered
+function whatAgainDoes(isRemembered: boolean): string {
+	return isRemembered
 		? "For an hour, executing this step again with the same values doesn't repeat it."
 		: 'Executing this step again repeats it.';
-	return `This was done for real. ${again} `;
 }
 
 /** @param isRemembered whether a new execution wouldn't send it again either */
