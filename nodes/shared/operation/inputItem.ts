@@ -1,4 +1,4 @@
-import { type InputFile, inputFile } from '../http';
+import { fieldsWithFiles, type InputFile, inputFile } from '../http';
 import type { InputItem, Run } from '../send';
 import { earlierItems } from './earlier/earlierOutput';
 import type { Parameters } from './parameters';
@@ -15,11 +15,11 @@ export function inputItem(
 		startedAt: parameters.startedAt,
 		environment: connection.account.environment?.name,
 		endsRun: !context.continueOnFail(),
+		get files() {
+			return fieldsWithFiles(context, index);
+		},
 		get json() {
 			return context.getInputData()[index]?.json ?? {};
-		},
-		get files() {
-			return Object.keys(context.getInputData()[index]?.binary ?? {});
 		},
 		wasSent: () => parameters.wasSent(index),
 		earlier: () => earlierItems(context, index),

@@ -27,7 +27,7 @@ export interface InputItem {
 	wasSent(): boolean;
 	/** Its data, for operations that take fields from there by name. */
 	readonly json: IDataObject;
-	/** The names of its binary fields. */
+	/** The names of its fields with files. */
 	readonly files: readonly string[];
 	/** The items that it was made from, one of each earlier node of the area. */
 	earlier(): IDataObject[];

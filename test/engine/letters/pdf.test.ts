@@ -236,28 +236,39 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 		expect(bed.service.requests).toEqual([]);
 	});
 
-	test('finds the file in workflows that keep files within the data', async () => {
-		const content = pdf(2);
-		const file = await write(content);
-		const { error } = await bed.engine.run({
+	/** Sends the PDF in `field` in a workflow that keeps files within the data. */
+	const sendWithin = async (field: string, json: INodeExecutionData['json']) =>
+		await bed.engine.run({
 			workflow: {
 				nodes: [
 					{ name: TRIGGER, type: TRIGGER_TYPE },
 					{
 						name: 'Letters',
 						type: 'svcLetters',
-						parameters: {
-							resource: 'letter',
-							operation: 'create',
-							...parameters,
-							pdf: 'attachments.contract',
-						},
+						parameters: { resource: 'letter', operation: 'create', ...parameters, pdf: field },
 					},
 				],
 				connections: { [TRIGGER]: { main: [[{ node: 'Letters', type: 'main', index: 0 }]] } },
 				settings: { binaryMode: 'combined' },
 			},
-			items: [{ json: { to: 'Ann\nStreet 1', attachments: { contract: { ...file } } } }],
+			items: [{ json: { to: 'Ann\nStreet 1', ...json } }],
+		});
+
+	test('is where files are if they are kept within the data', async () => {
+		const { error } = await sendWithin('data', {
+			_files: { data: { ...(await write(pdf(1))) }, count: 1 },
+		});
+		expect(error?.description).toBe(
+			'Enter one of these fields: _files.data. Nothing was sent for this item.',
+		);
+		expect(bed.service.requests).toEqual([]);
+	});
+
+	test('finds the file in workflows that keep files within the data', async () => {
+		const content = pdf(2);
+		const file = await write(content);
+		const { error } = await sendWithin('attachments.contract', {
+			attachments: { contract: { ...file } },
 		});
 		expect(error?.message).toBeUndefined();
 		expect(bed.service.state.letters.map((letter) => letter.pdf?.sha256)).toEqual([

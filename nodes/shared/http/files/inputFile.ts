@@ -1,5 +1,5 @@
 import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
-import { excerpt, InputError } from '../../fields';
+import { excerpt, InputError, isObject } from '../../fields';
 import { hintOnce } from '../../host';
 import { headLength, isPdf, wasText } from './fileKind';
 import { plainFileName } from './fileName';
@@ -26,9 +26,7 @@ export async function inputFile(
 	name: string,
 ): Promise<InputFile> {
 	const binary = binaryField(context, itemIndex, name);
-	if (!binary) {
-		throw noSuchFile(name, Object.keys(context.getInputData()[itemIndex]?.binary ?? {}));
-	}
+	if (!binary) throw noSuchFile(name, fieldsWithFiles(context, itemIndex));
 	const about = {
 		fileName: sentName(context, binary.fileName),
 		mimeType: mimeType.test(binary.mimeType) ? binary.mimeType : 'application/octet-stream',
@@ -94,6 +92,16 @@ function binaryField(
 	} catch {
 		return undefined;
 	}
+}
+
+/** The item's binary fields, and with "Execution Logic" v2 in the workflow's settings, paths to files in its data. */
+export function fieldsWithFiles(context: IExecuteFunctions, itemIndex: number): string[] {
+	const { json, binary } = context.getInputData()[itemIndex] ?? {};
+	const inData = isObject(json?._files) ? Object.keys(json._files) : [];
+	return [
+		...Object.keys(binary ?? {}),
+		...inData.map((key) => `_files.${key}`).filter((path) => binaryField(context, itemIndex, path)),
+	];
 }
 
 /** The whole file in memory, for small ones whose content has to be checked. */
