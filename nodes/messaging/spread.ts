@@ -1,4 +1,3 @@
-import { DateTime } from 'luxon';
 import type { IDataObject } from 'n8n-workflow';
 import { word } from '../shared/http';
 import {
@@ -14,7 +13,7 @@ import {
 	sendAnyway,
 	text,
 } from '../shared/fields';
-import { dayMs, scheduledAt, withoutItNow } from './schedule';
+import { dayMs, msIn, scheduledAt, withoutItNow } from './schedule';
 
 /** As SVC names them, in the order of the week. */
 const week = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
@@ -146,11 +145,6 @@ export function checkSpreadOf({ spread, scheduledAtUtc }: IDataObject): void {
 		"The message keeps what isn't under 'Update Fields'. Add both there.",
 		spreadUntil.property.displayName,
 	);
-}
-
-/** SVC's times are in UTC, with a "Z" or without. */
-function msIn(time: string): number {
-	return DateTime.fromISO(time, { zone: 'utc' }).toMillis();
 }
 
 function checkFrames(

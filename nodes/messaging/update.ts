@@ -1,5 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asObjectOr, json, objectsIn, word } from '../shared/http';
+import { afterOthers, type UnknownOutcome } from '../shared/errors';
+import { rethrow } from '../shared/host';
+import { asObjectOr, json, objectsIn, plain, word } from '../shared/http';
 import type { SendStep } from '../shared/send';
 import {
 	type Clearing,
@@ -11,7 +13,7 @@ import {
 } from '../shared/operation';
 import { InputError, isDataObject, shownAs } from '../shared/fields';
 import { isAnyRepeated, recipients, repeatedProblem } from './recipients';
-import { scheduledAt } from './schedule';
+import { msIn, scheduledAt } from './schedule';
 import { countrySpecificSenders, senders } from './senders';
 import type { channelLocator } from './channels';
 import { checkKept, textCheck } from './checkMessage';
@@ -70,19 +72,47 @@ interface MessageUpdate extends Content {
 	readonly allowUnusualText?: boolean | undefined;
 }
 
+interface Changing {
+	readonly clear: Clearing;
+	readonly rules: TextRules;
+	readonly noun: 'message' | 'campaign';
+}
+
 /** @param alsoKept what else of the present message has to be sent back */
 export async function sendChange(
 	values: MessageUpdate,
 	send: SendStep,
-	{ clear, rules }: { readonly clear: Clearing; readonly rules: TextRules },
+	{ clear, rules, noun }: Changing,
 	alsoKept: (present: IDataObject) => IDataObject | Promise<IDataObject> = () => ({}),
 ): Promise<IDataObject[]> {
 	const change = changeOf(values, clear);
 	const present = await keptRecord(values.otherFields, values.messageId, contentNames, send);
 	const content = { ...(await alsoKept(present)), ...mergedContent(present, change) };
 	checkTogether(content, change, values, rules);
-	const { body } = await send({ body: json(content) });
+	const { body } = await (canBeSent(content, values)
+		? send({ body: json(content), effect: 'spend' }).catch((error: unknown) =>
+				rethrow(afterOthers(undefined, error, mayBeSent(noun))),
+			)
+		: send({ body: json(content) }));
 	return [asObjectOr({ id: values.messageId, updated: true }, body)];
+}
+
+/**
+ * Without a schedule that is still to come, the update may send the message (service document 2, message object), so
+ * it's as much a spend as sending it is: whether a second one sends it again is undocumented. A triggered campaign has
+ * no recipients to send to, and neither has a message that was read without any.
+ */
+function canBeSent(content: IDataObject, { otherFields }: MessageUpdate): boolean {
+	const isLater = msIn(word(content.scheduledAtUtc)) > Date.now();
+	if (isLater || plain(content.status) === 'triggered') return false;
+	return otherFields === 'leaveOut' || objectsIn(content.recipients).length > 0;
+}
+
+function mayBeSent(noun: Changing['noun']): UnknownOutcome {
+	return {
+		what: `the ${noun} was updated, which can also send it`,
+		check: `Check its status with ${noun === 'message' ? 'Message' : 'Campaign'} > Get`,
+	};
 }
 
 /** What the change comes to with what is kept: SVC may send it at once. */

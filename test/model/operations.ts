@@ -422,6 +422,8 @@ export const OPERATIONS: readonly Operation[] = [
 			channels: ['SMS'],
 			senders: ['Shop'],
 			recipients: [{ msisdn: '+31612345678' }],
+			// Without it, an update could send the message.
+			scheduledAtUtc: '2035-07-01T07:00:00Z',
 		}),
 	},
 	{

@@ -38,7 +38,7 @@ export const updateCampaign = operation({
 	send: {
 		as: 'steps',
 		run: async (values, send) =>
-			await sendChange(values, send, { clear, rules: textRules }, async (present) => {
+			await sendChange(values, send, { clear, rules: textRules, noun: 'campaign' }, async (present) => {
 				if ('status' in (values.additionalProperties ?? {})) return {};
 				const { status } =
 					values.otherFields === 'leaveOut' ? await readCampaign(values.messageId, send) : present;

@@ -36,7 +36,7 @@ export const updateMessage = operation({
 	send: {
 		as: 'steps',
 		async run(values, send) {
-			const changed = await sendChange(values, send, { clear, rules: textRules });
+			const changed = await sendChange(values, send, { clear, rules: textRules, noun: 'message' });
 			if (values.clearFields?.includes('senderPreset')) changed.forEach(refuseKeptPreset);
 			return changed;
 		},

@@ -37,6 +37,8 @@ export const samples: Samples = {
 	},
 	arrangeItem({ state }, index) {
 		const [campaign] = state.seedCampaigns(1);
+		// Without it, an update could send the campaign.
+		campaign.scheduledAtUtc = '2035-07-01T07:00:00Z';
 		const [group] = state.addressGroups().length > 0 ? state.addressGroups() : state.seedGroups(1);
 		const isTriggered = ({ status }: { status: string }) => status === 'triggered';
 		const triggered = state.campaigns.find(isTriggered) ?? state.seedTriggeredCampaigns(1)[0];

@@ -33,8 +33,8 @@ export const samples: Samples = {
 	arrangeItem({ state }, index) {
 		const [message] = state.seedMessages(1);
 		const item = someMessages(index + 1)[index];
-		// A draft can be updated, paused and whatever else there is.
-		message.body = String(item.text);
+		// A draft can be updated, paused and whatever else there is; without a schedule, an update could send it.
+		Object.assign(message, { body: String(item.text), scheduledAtUtc: '2035-07-01T07:00:00Z' });
 		return { ...item, messageId: message.id };
 	},
 };
