@@ -2,6 +2,7 @@ import { operation } from '../area';
 import { orderToRead } from '../locators';
 import { simplifiedOrder } from './simplify';
 import { getStatuses } from './statuses';
+import { otherAmount } from './paid/otherAmount';
 import { readOrder } from './read';
 
 /** With its key, which the response doesn't contain, so that a loop that checks an order has it at hand. */
@@ -18,5 +19,6 @@ export const getOrder = operation({
 		output: ({ body }, { orderKey: key }) => [readOrder(key, body)],
 		simplify: simplifiedOrder,
 	},
+	hints: [otherAmount],
 	statuses: getStatuses,
 });

@@ -7,6 +7,7 @@ import { operation } from '../area';
 import { orderToRead } from '../locators';
 import { simplifiedOrder } from './simplify';
 import { getStatuses } from './statuses';
+import { otherAmount } from './paid/otherAmount';
 import { isUnpayable, paymentStatus } from './paid/paymentStatus';
 import { safeLevelOptions, safeLevels, safeRank } from './paid/safeLevels';
 import { readOrder } from './read';
@@ -97,6 +98,6 @@ export const waitUntilPaid = operation({
 					),
 		simplify: simplifiedOrder,
 	},
-	hints: [chargedBack, refundUnclear, sameOrder].map(ifInTime),
+	hints: [chargedBack, refundUnclear, otherAmount, sameOrder].map(ifInTime),
 	statuses: getStatuses,
 });
