@@ -1,8 +1,16 @@
-import { notice } from '../../shared/fields';
+import { notice, truthOf } from '../../shared/fields';
+import { NegativeAnswer } from '../../shared/errors';
+import { asObjectOr, withinName } from '../../shared/http';
 import { operation } from '../area';
 import { checkNewValue, message, numberOptions, type, value } from './properties';
 
 const forReal = notice('Executing this step opts out for real, until you opt back in.');
+
+/** "isActive: false means opted in" (service document 2, part C, OptOut). */
+const stillOptedIn = new NegativeAnswer(
+	'SVC accepted the opt-out, but responded that this address or number is still opted in',
+	"Don't send anything to it. Check with Opt-Out > Get, and run this again. If it stays opted in, contact your provider.",
+);
 
 /** Retried after a lost response: recording an opt-out twice is harmless, losing it isn't. */
 export const optOutValue = operation({
@@ -18,6 +26,10 @@ export const optOutValue = operation({
 	check: checkNewValue,
 	send: {
 		as: 'one',
-		ifEmpty: (values) => ({ type: values.type, value: values.value, isActive: true }),
+		output({ body }, { type: of, value: optedOut }) {
+			const optOut = asObjectOr({ type: of, value: optedOut, isActive: true }, body);
+			if (truthOf(withinName(optOut, /^isActive$/).isActive) === false) throw stillOptedIn;
+			return [optOut];
+		},
 	},
 });

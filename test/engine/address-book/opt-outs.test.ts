@@ -414,3 +414,15 @@ test.each(['get', 'getHistory', 'delete'])(
 		expect(error?.description).toContain('Check the spelling and the selected type.');
 	},
 );
+
+test.each([{ isActive: false }, { data: { isActive: 'False' } }])(
+	'an opt-out after which the number is still opted in fails: %j',
+	async (body) => {
+		bed.service.order({ kind: 'status', status: 200, body });
+		const { error } = await bed.engine.runNode('svcAddressBook optOut optOut', number);
+		expect(error?.message).toBe(
+			'SVC accepted the opt-out, but responded that this address or number is still opted in [item 0]',
+		);
+		expect(error?.description).toContain("Don't send anything to it.");
+	},
+);
