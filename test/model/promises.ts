@@ -483,7 +483,7 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 	[/^Compare the number of recipients with .+ before you run this again\.$/, harmless],
 	[/^If it was, no one is invited to it\.$/, harmless],
 	[
-		/^An earlier item of this run created this contact, or may have created it, but SVC doesn't list it yet(?: \[items? [^\]]+\])?$/,
+		/^An earlier item of this execution created this contact, or may have created it, but SVC doesn't list it yet(?: \[items? [^\]]+\])?$/,
 		lostOrUnnamed,
 	],
 	[/^Run this item again once Contact > Get Many lists the contact\.$/, harmless],

@@ -5,13 +5,14 @@ import { word } from '../../shared/http';
 import type { Created } from '../../shared/send';
 
 /**
- * The contact that an earlier item of the same run has created for the same person. SVC doesn't say how soon its list
- * has it, and a second one would get every message of a campaign once more.
+ * The contact that an earlier item of the same execution has created for the same person, in whichever round of a loop.
+ * SVC doesn't say how soon its list has it, and a second one would get every message of a campaign once more.
  * @param key tells the person from others
  * @param item index of the item that is about the person now
  */
 export function createdEarlier(created: Created, key: string, item: number) {
-	const keep = (record: IDataObject | undefined) => created.set(key, { item, record });
+	const { run, by } = created;
+	const keep = (record: IDataObject | undefined) => by.set(key, { run, item, record });
 	return {
 		/**
 		 * The contact, as it is now if SVC already returns it; undefined if no other item has created one. What the item
@@ -21,11 +22,11 @@ export function createdEarlier(created: Created, key: string, item: number) {
 		async find(
 			read: (id: string) => Promise<IDataObject | undefined>,
 		): Promise<IDataObject | undefined> {
-			const known = created.get(key);
-			if (known === undefined || known.item === item) return undefined;
+			const known = by.get(key);
+			if (known === undefined || (known.run === run && known.item === item)) return undefined;
 			if (known.record !== undefined) return (await read(word(known.record.id))) ?? known.record;
 			throw new NegativeAnswer(
-				"An earlier item of this run created this contact, or may have created it, but SVC doesn't list it yet",
+				"An earlier item of this execution created this contact, or may have created it, but SVC doesn't list it yet",
 				'Nothing was sent for this item. Run this item again once Contact > Get Many lists the contact.',
 			);
 		},

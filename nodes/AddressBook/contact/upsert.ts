@@ -82,8 +82,9 @@ type Sought = ReturnType<typeof soughtIn>;
 
 /**
  * The search is quick but finds a contact only once it's indexed (service document 2, part C, contacts). So before a
- * contact is created, the list of the group is read, which the document doesn't tie to the index; what the run itself has
- * created, it knows. Two executions at the same moment can still both create it; SVC offers nothing against that.
+ * contact is created, the list of the group is read, which the document doesn't tie to the index; what the execution
+ * itself has created, it knows. Two executions at the same moment can still both create it; SVC offers nothing against
+ * that.
  */
 export const upsertContact = operation({
 	name: 'Create or Update',

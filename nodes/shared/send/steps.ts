@@ -28,11 +28,19 @@ export interface Steps<V> {
 	areas?(values: V): readonly Area[];
 }
 
-/** What the run has created so far, by whatever the operation knows it by: SVC's lists may lag behind. */
-export type Created = Map<string, CreatedBy>;
+/**
+ * What the execution has created so far, by whatever the operation knows it by: SVC's lists may lag behind, and each
+ * round of a loop is a run of its own.
+ */
+export interface Created {
+	/** The run that goes on now. */
+	readonly run: string;
+	readonly by: Map<string, CreatedBy>;
+}
 
 interface CreatedBy {
-	/** The index of the item that has created it. */
+	/** The run and the index of the item that has created it. */
+	readonly run: string;
 	readonly item: number;
 	/** Undefined for what may have been created, or can't be named. */
 	readonly record: IDataObject | undefined;
@@ -87,18 +95,17 @@ function inSteps<V>(
 	};
 }
 
-/** By n8n's node context, which all tries of Retry On Fail have in common. */
-const createdInRuns = new WeakMap<object, Map<string, Created>>();
+/** By n8n's node context, which all tries of Retry On Fail and all rounds of a loop have in common. */
+const createdInNodes = new WeakMap<object, { readonly execution: string } & Pick<Created, 'by'>>();
 
 /** An item that failed in the first try can be the same as a later one that didn't. */
 function createdIn(context: IExecuteFunctions): Created {
 	const node = context.getContext('node');
-	const runs = createdInRuns.get(node) ?? new Map<string, Created>();
-	createdInRuns.set(node, runs);
-	const run = `${executionIdOf(context)} ${runIndexOf(context)}`;
-	const created: Created = runs.get(run) ?? new Map();
-	runs.set(run, created);
-	return created;
+	const execution = executionIdOf(context);
+	const known = createdInNodes.get(node);
+	const created = known?.execution === execution ? known : { execution, by: new Map() };
+	createdInNodes.set(node, created);
+	return { run: runIndexOf(context), by: created.by };
 }
 
 /** A path of its own can lead to another record, which a 404 is then about: with a `groupId`, to a group. */

@@ -1,5 +1,6 @@
 import type http from 'node:http';
 import type { INodeParameters } from 'n8n-workflow';
+import { REPEAT_TYPE, TRIGGER, TRIGGER_TYPE } from '../harness/index.ts';
 import { withHostileService } from '../hostile-service.ts';
 import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
@@ -288,6 +289,35 @@ describe("a person on two items, while SVC's search and list lag behind", () => 
 		}
 		expect(outcomes(await run(twice(id)))).toEqual(['created', 'updated']);
 		expect(inGroup(id)).toEqual([['anna@example.com', 'Annabel']]);
+	});
+
+	test('is one contact in two rounds of a loop', async () => {
+		const id = group();
+		unlisted(search);
+		unlisted(list);
+		const to = (...nodes: string[]) =>
+			nodes.map((node) => ({ node, type: 'main' as const, index: 0 }));
+		const { runs } = await bed.engine.run({
+			workflow: {
+				nodes: [
+					{ name: TRIGGER, type: TRIGGER_TYPE },
+					{ name: 'Repeat', type: REPEAT_TYPE, parameters: { times: 3 } },
+					{ name: 'Back', type: 'n8n-nodes-base.noOp' },
+					{ name: 'Contact', type: 'svcAddressBook', parameters },
+				],
+				connections: {
+					[TRIGGER]: { main: [to('Repeat')] },
+					Repeat: { main: [to('Contact', 'Back')] },
+					Back: { main: [to('Repeat')] },
+				},
+			},
+			items: twice(id).slice(0, 1),
+		});
+		expect(runs.Contact.map(({ outputs }) => outputs[0]?.[0]?.json.outcome)).toEqual([
+			'created',
+			'unchanged',
+		]);
+		expect(inGroup(id)).toEqual([['anna@example.com', 'Anna']]);
 	});
 
 	test('is one contact, though the first item fails in the first try of Retry On Fail', async () => {
