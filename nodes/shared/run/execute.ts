@@ -11,6 +11,7 @@ import { type Operation, Parameters, readNamed, type Resource } from '../operati
 import { errorItem, readRequestOptions, type RequestOptions } from '../send';
 import type { Beginning } from './beginning';
 import { type Chosen, chosenOperation } from './chosen';
+import { withEmptyItem } from './emptyItem';
 import { Failures } from './failures';
 import { hintAfter, hintBefore } from './runHints';
 import { NodeRun } from './nodeRun';
@@ -19,22 +20,29 @@ import { readOnlyAccount } from './onlyAccount';
 /** The whole of a node's `execute()`. */
 export function executeOf(resources: readonly Resource[]) {
 	return async function execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		const chosen = chosenOperation(this, resources);
-		if (chosen instanceof NodeOperationError) return [notChosen(this, chosen)];
-		const { operation, title } = chosen;
-		const failures = new Failures(this, operation, title);
-		const begun = await failures
-			.settle([], async () => await begin(this, chosen, failures))
-			.catch((error: unknown) => rethrow(failures.withUnknown(error)));
-		if ('explanation' in begun) {
-			const items = [...this.getInputData().keys()];
-			return [failures.unreached(items, begun.explanation).map(errorItem)];
-		}
-		const { value: beginning } = begun;
-		hintBefore(this, beginning.connection.account);
-		failures.runBegins(beginning);
-		return [await outputOf(new NodeRun(beginning), operation, beginning)];
+		return [withEmptyItem(this, await outputOfNode(this, resources))];
 	};
+}
+
+async function outputOfNode(
+	context: IExecuteFunctions,
+	resources: readonly Resource[],
+): Promise<INodeExecutionData[]> {
+	const chosen = chosenOperation(context, resources);
+	if (chosen instanceof NodeOperationError) return notChosen(context, chosen);
+	const { operation, title } = chosen;
+	const failures = new Failures(context, operation, title);
+	const begun = await failures
+		.settle([], async () => await begin(context, chosen, failures))
+		.catch((error: unknown) => rethrow(failures.withUnknown(error)));
+	if ('explanation' in begun) {
+		const items = [...context.getInputData().keys()];
+		return failures.unreached(items, begun.explanation).map(errorItem);
+	}
+	const { value: beginning } = begun;
+	hintBefore(context, beginning.connection.account);
+	failures.runBegins(beginning);
+	return await outputOf(new NodeRun(beginning), operation, beginning);
 }
 
 /** If it were thrown, n8n would pass all items on, to the success output too, as if they had been sent. */

@@ -1,6 +1,6 @@
 /** What failed in the step before isn't paid for in the next one, though n8n passes it on with On Error set to Continue. */
 import type { IConnections, INodeParameters, OnError } from 'n8n-workflow';
-import { type ChainNode, TRIGGER, TRIGGER_TYPE } from '../harness/index.ts';
+import { type ChainNode, NO_OP_TYPE, TRIGGER, TRIGGER_TYPE } from '../harness/index.ts';
 import { createParameters, someLetters } from '../letters/letter.ts';
 import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
@@ -108,6 +108,19 @@ describe('the empty item that Always Output Data adds', () => {
 				json: { error: { message: 'This item is empty: "Letter" failed for all items [item 0]' } },
 			},
 		]);
+	});
+
+	test('leads to no one after another step either', async () => {
+		const { error, outputs } = await bed.engine.run({
+			nodes: [
+				adding('continueErrorOutput'),
+				{ type: NO_OP_TYPE, name: 'Pass' },
+				{ ...isOnItsWay, parameters: told("=To {{ $('Trigger').item.json.country }}") },
+			],
+			items: [wrong],
+		});
+		expect([error?.message, messages(), outputs.Text?.[0]]).toEqual([undefined, 0, []]);
+		expect(outputs.Pass?.[0]).toHaveLength(1);
 	});
 
 	test('is not there if one was sent', async () => {
