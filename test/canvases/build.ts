@@ -2,8 +2,8 @@
 import type { INodeParameters } from 'n8n-workflow';
 import type { WorkflowJson } from '../engine/harness/workflow.ts';
 import { operationCalled } from '../model/operations.ts';
-import type { Canvas, Ours } from './canvas.ts';
-import { edit, type Node, onlyIf, STEPS } from './steps.ts';
+import type { Canvas, Ours, Settings } from './canvas.ts';
+import { edit, type Node, onlyIf, RETRY_ON_FAIL, STEPS } from './steps.ts';
 
 interface End {
 	readonly node: string;
@@ -25,13 +25,15 @@ export interface Built {
 	readonly subWorkflow: WorkflowJson | undefined;
 	/** The pack's nodes by name. */
 	readonly ours: ReadonlyMap<string, Ours>;
+	/** Loops, with the node of the pack in them. */
+	readonly loops: ReadonlyMap<string, string>;
 }
 
 export function build(canvas: Canvas): Built {
 	const builder = new Builder();
 	let tip = builder.start('manualTrigger', 1);
 	for (const step of canvas.steps) {
-		tip = step.kind === 'ours' ? builder.place(tip, step) : builder.step(tip, step.step);
+		tip = step.kind === 'ours' ? builder.place(tip, step) : builder.step(tip, step.step, step);
 	}
 	return builder;
 }
@@ -40,6 +42,7 @@ class Builder implements Built {
 	readonly workflow: WorkflowJson = { nodes: [], connections: {} };
 	subWorkflow: WorkflowJson | undefined;
 	readonly ours = new Map<string, Ours>();
+	readonly loops = new Map<string, string>();
 	private count = 0;
 	/** The one that is worked on. */
 	private current = this.workflow;
@@ -48,12 +51,12 @@ class Builder implements Built {
 		return after(this.add([], [type, version, {}]));
 	}
 
-	step(tip: Tip, name: string): Tip {
+	step(tip: Tip, name: string, more: Partial<Settings & Pick<Ours, 'onError'>> = {}): Tip {
 		const { nodes, readsMark = false, breaksLinks = false, outputs = [0] } = STEPS[name];
 		const from = readsMark ? this.marked(tip) : tip;
 		let { ends, source } = from;
 		for (const node of nodes) {
-			const added = this.add(ends, node);
+			const added = this.add(ends, node, { ...settingsOf(more), onError: more.onError });
 			ends = outputs.map((output) => ({ node: added, output }));
 			if (breaksLinks) source = added;
 		}
@@ -98,19 +101,22 @@ class Builder implements Built {
 
 	private our(tip: Tip, step: Ours, loop?: string): Tip {
 		const operation = operationCalled(step.operation);
-		const number = `Node${this.count + 1}n`;
+		const copied = [...this.ours.values()].findIndex((one) => one.operation === step.operation);
+		const word = `Node${step.isCopy && copied >= 0 ? copied : this.ours.size}n`;
 		const from = tip.hasMark && !step.readsBefore ? '$json' : `$('${tip.source}').item.json`;
 		const parameters: INodeParameters = {
-			...operation.parameters({ from, greeting: number, ending: '' }),
+			...operation.parameters({ from, greeting: word, ending: '' }),
 			// SVC takes each only once.
-			...(step.operation === 'order' && { orderReference: `={{ ${from}.mark }}${number}` }),
+			...(step.operation === 'order' && { orderReference: `={{ ${from}.mark }}${word}` }),
 			...(step.atOnce > 1 && { requestOptions: { requestsAtOnce: step.atOnce } }),
 		};
 		const node = this.add(tip.ends, [operation.node, 1, parameters], {
 			...(step.onError !== 'stopWorkflow' && { onError: step.onError }),
-			...(step.retryOnFail && { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 }),
+			...(step.retryOnFail && RETRY_ON_FAIL),
+			...settingsOf(step),
 		});
 		this.ours.set(node, step);
+		if (loop !== undefined) this.loops.set(loop, node);
 		const next = { ...tip, ends: [{ node, output: 0 }], hasMark: false };
 		if (step.onError !== 'continueErrorOutput') return next;
 		const errors = { ...next, ends: [{ node, output: 1 }] };
@@ -172,6 +178,10 @@ class Builder implements Built {
 const after = (source: string): Tip => ({
 	...{ ends: [{ node: source, output: 0 }], source, hasMark: true, isSplit: false },
 });
+
+function settingsOf({ executeOnce, alwaysOutputData }: Partial<Settings>): Partial<Settings> {
+	return { ...(executeOnce && { executeOnce }), ...(alwaysOutputData && { alwaysOutputData }) };
+}
 
 export function connect({ connections }: WorkflowJson, from: End, node: string, index = 0): void {
 	const main = ((connections[from.node] ??= {}).main ??= []);

@@ -18,8 +18,21 @@ const PLACES = [
 /** What the error output leads to; `back` is the same node, and `onward` the next one too. */
 const LEADS = ['nothing', 'note', 'message', 'onward', 'back', 'back', 'back'] as const;
 
+/** Which any node has. */
+export interface Settings {
+	readonly executeOnce: boolean;
+	readonly alwaysOutputData: boolean;
+}
+
+/** A node of n8n's own, or several. */
+interface Theirs extends Settings {
+	readonly kind: 'theirs';
+	readonly step: string;
+	readonly onError: Ours['onError'];
+}
+
 /** A node of the pack. */
-export interface Ours {
+export interface Ours extends Settings {
 	readonly kind: 'ours';
 	readonly operation: string;
 	readonly place: (typeof PLACES)[number];
@@ -34,19 +47,39 @@ export interface Ours {
 	readonly readsBefore: boolean;
 	/** Of the loop. */
 	readonly batchSize: number;
+	/** Whether it does the same as the node of the same operation before it. */
+	readonly isCopy: boolean;
+}
+
+/** What a person changes in the node that failed, before a retry; `advised` is what the error says. */
+const CHANGES = ['advised', 'text', 'requestsAtOnce', 'retryOnFail', 'executeOnce'] as const;
+export type Change = (typeof CHANGES)[number];
+
+/** In the editor. */
+interface Click {
+	readonly on: 'workflow' | 'step' | 'text';
+	/** Which of the pack's nodes. */
+	readonly node: number;
 }
 
 export interface Canvas {
 	readonly people: number;
 	/** Nodes of the pack, and names of n8n's own. */
-	readonly steps: ReadonlyArray<Ours | { readonly kind: 'theirs'; readonly step: string }>;
+	readonly steps: ReadonlyArray<Ours | Theirs>;
 	/** What happens to the requests, in the order in which they arrive. */
 	readonly faults: readonly Fault[];
-	/** After a failure: a retry, perhaps after doing what the error advises. */
-	readonly presses: ReadonlyArray<'original' | 'current' | 'advised'>;
+	/** After a failure: a retry, with the original workflow, or with the current one and perhaps a change in it. */
+	readonly presses: ReadonlyArray<'original' | 'current' | Change>;
+	/** After "Execute workflow" in the editor; undefined if the workflow is published. */
+	readonly clicks: readonly Click[] | undefined;
 }
 
 const step = fc.constantFrom(...Object.keys(STEPS));
+
+const settings = {
+	executeOnce: fc.nat(8).map((one) => one === 8),
+	alwaysOutputData: fc.constantFrom(false, false, false, true),
+};
 
 const ours: fc.Arbitrary<Ours> = fc.record({
 	kind: fc.constant('ours' as const),
@@ -66,14 +99,26 @@ const ours: fc.Arbitrary<Ours> = fc.record({
 	atOnce: fc.constantFrom(1, 1, 3),
 	readsBefore: fc.boolean(),
 	batchSize: fc.constantFrom(1, 1, 2),
+	isCopy: fc.constantFrom(false, false, true),
+	...settings,
 });
 
-const theirs = fc.record({ kind: fc.constant('theirs' as const), step });
+const theirs: fc.Arbitrary<Theirs> = fc.record({
+	kind: fc.constant('theirs' as const),
+	step,
+	onError: fc.constantFrom('stopWorkflow', 'stopWorkflow', 'continueRegularOutput'),
+	...settings,
+});
 
 const fault = fc.oneof(
 	fc.constantFrom<Fault>('ok', 'status400', 'acted502', 'actedDropped'),
 	fc.constantFrom(...FAULTS),
 );
+
+const click: fc.Arbitrary<Click> = fc.record({
+	on: fc.constantFrom('workflow', 'step', 'step', 'text'),
+	node: fc.nat(3),
+});
 
 export const canvases: fc.Arbitrary<Canvas> = fc.record({
 	people: fc.integer({ min: 1, max: 5 }),
@@ -81,7 +126,8 @@ export const canvases: fc.Arbitrary<Canvas> = fc.record({
 		.array(fc.oneof(ours, theirs), { minLength: 1, maxLength: 6, size: 'max' })
 		.filter((steps) => steps.some(({ kind }) => kind === 'ours')),
 	faults: fc.array(fault, { maxLength: 8, size: 'max' }),
-	presses: fc.array(fc.constantFrom('original', 'current', 'advised', 'advised'), {
+	presses: fc.array(fc.constantFrom('original', 'current', 'advised', ...CHANGES), {
 		...{ maxLength: 3, size: 'max' },
 	}),
+	clicks: fc.option(fc.array(click, { maxLength: 4, size: 'max' }), { nil: undefined, freq: 2 }),
 });

@@ -34,10 +34,14 @@ export interface Run {
 export interface Played {
 	readonly acts: readonly Act[];
 	readonly runs: readonly Run[];
+	/** Where a person sees each failed item, and executes again. */
+	readonly isInEditor: boolean;
 	/** What each of the pack's nodes was to do: a mark for each time that an item came to it. */
 	readonly wishes: ReadonlyMap<string, readonly string[]>;
 	/** Those that must not send for an item that comes back by their own error output. */
 	readonly once: ReadonlySet<string>;
+	/** What came to a loop, but never to the node in it, although the execution succeeded. */
+	readonly skipped: ReadonlyArray<{ readonly node: string; readonly mark: string }>;
 	/** What other nodes have put out. */
 	readonly elsewhere: readonly OutputItem[];
 }
@@ -56,6 +60,9 @@ export function judge(played: Played): Finding[] {
 		...played.runs.flatMap((run) =>
 			run.error ? ofError(run, run.error, played) : ofRun(run, played),
 		),
+		...played.skipped.map(({ node, mark }) => ({
+			...{ kind: 'skipped', text: `${mark} came to the loop, but not to ${node} in it` },
+		})),
 		...played.elsewhere.flatMap(({ json }) => ofRecord(json, json.mark, played, 'A later step')),
 	];
 }
@@ -71,9 +78,12 @@ function ofAct({ node, marks }: Act, { wishes }: Played): Finding[] {
 	return [{ kind: 'wrong person', text: `${node} sent for ${mark}, which didn't come to it` }];
 }
 
-function sentTooOften(node: string, mark: string, { acts, wishes, once }: Played): Finding[] {
+function sentTooOften(node: string, mark: string, played: Played): Finding[] {
+	const { acts, wishes, once } = played;
 	const sent = Math.max(
-		...acts.map(({ press }, index) => actsFor({ node, press, acts: index + 1 }, mark, acts).length),
+		...acts.map(
+			({ press }, index) => actsFor({ node, press, acts: index + 1 }, mark, played).length,
+		),
 	);
 	const came = wishes.get(node)?.filter((one) => one === mark).length ?? 0;
 	const most = once.has(node) ? Math.min(1, came) : came;
@@ -91,9 +101,9 @@ function ofRun(run: Run, played: Played): Finding[] {
 		if (!output) return [{ kind: 'lost', text: `${where} has no output` }];
 		if (another) return [{ kind: 'doubled', text: `${where} has ${outputs.length} outputs` }];
 		if (mark === undefined) return [];
-		const acts = actsFor(run, mark, played.acts);
+		const acts = actsFor(run, mark, played);
 		const { error } = output.json;
-		if (error !== undefined) return ofItemError(error, acts, where);
+		if (error !== undefined) return ofItemError(error, ofClaims(run, acts, played), where);
 		if (acts.length === 0) return [{ kind: 'not done', text: `${where} is output as done` }];
 		return ofRecord(output.json, mark, played, where);
 	});
@@ -139,7 +149,8 @@ function ofError(
 	const unsent = itemsIn(/Nothing was sent for (items? [^.]*)\./.exec(text)?.[1]);
 	const [own] = itemsIn(/\[(items? [^\]]*)\]/.exec(message)?.[1]);
 	return run.inputs.flatMap((mark, item) => {
-		const acts = mark === undefined ? [] : actsFor(run, mark, played.acts);
+		const all = mark === undefined ? [] : actsFor(run, mark, played);
+		const acts = ofClaims(run, all, played);
 		if (acts.length === 0) return [];
 		const isOwn = own === item && text.includes('Nothing was sent for this item.');
 		if (isOwn || unsent.has(item) || /Nothing was sent(?: for any item)?\./.test(text))
@@ -149,6 +160,11 @@ function ofError(
 			return [{ kind: 'sent, but not said', text: `item ${item} in ${told}` }];
 		return [];
 	});
+}
+
+/** What an error speaks of: in the editor, each press is an execution of its own. */
+function ofClaims({ press }: Run, acts: readonly Act[], { isInEditor }: Played): readonly Act[] {
+	return isInEditor ? acts.filter((act) => act.press === press) : acts;
 }
 
 /** The numbers in "items 0, 2 to 4 and 7", wherever items are named. */
@@ -163,14 +179,17 @@ function itemsIn(text = ''): Set<number> {
 	);
 }
 
-/** By the end of a run. Whoever is told that an outcome is unknown, and retries, has seen that nothing was done. */
+/** By the end of a run, without those that the person who pressed a button was told to check. */
 function actsFor(
 	{ node, press, acts: until }: Pick<Run, 'node' | 'press' | 'acts'>,
 	mark: string,
-	acts: readonly Act[],
+	{ acts, runs, isInEditor }: Played,
 ): Act[] {
+	const failed = runs.filter((run) => run.error && run.node === node && run.press < press);
+	const wasTold = (act: Act) =>
+		isInEditor ? act.press < press : failed.some((run) => run.press >= act.press);
 	return acts
 		.slice(0, until)
 		.filter((act) => act.node === node && act.marks.includes(mark))
-		.filter((act) => act.isTold || act.press === press);
+		.filter((act) => act.isTold || !wasTold(act));
 }

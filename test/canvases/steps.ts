@@ -38,6 +38,9 @@ export function onlyIf(leftValue: string, operation: string, rightValue: string)
 	return { conditions: { options, conditions, combinator: 'and' } };
 }
 
+/** Without n8n's wait of a second. */
+export const RETRY_ON_FAIL = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
+
 const mark = '={{ $json.mark }}';
 const byMark = { sortField: [{ fieldName: 'mark', order: 'descending' }] };
 const alike = { compare: 'selectedFields', fieldsToCompare: 'mark', options: {} };
@@ -67,6 +70,8 @@ export const STEPS: Readonly<Record<string, Step>> = {
 		],
 		...{ readsMark: true, breaksLinks: true },
 	},
+	/** What it writes to is out of order until someone retries. */
+	stumble: { nodes: [code("if (mode === 'trigger') throw new Error('Locked'); return items;")] },
 	collect: {
 		nodes: [
 			['aggregate', 1, asData],
@@ -85,8 +90,8 @@ const codeNode: INodeType = {
 	},
 	async execute(this: IExecuteFunctions) {
 		const items = this.getInputData().map((one, item) => ({ ...one, pairedItem: { item } }));
-		const run = new Function('items', String(this.getNodeParameter('jsCode', 0)));
-		return await Promise.resolve([run(items) as INodeExecutionData[]]);
+		const run = new Function('items', 'mode', String(this.getNodeParameter('jsCode', 0)));
+		return await Promise.resolve([run(items, this.getMode()) as INodeExecutionData[]]);
 	},
 };
 

@@ -31,11 +31,23 @@ import { STAND_INS } from './stand-ins.ts';
 export interface Execution {
 	readonly id: string;
 	readonly workflow: CompleteWorkflow;
+	readonly mode: WorkflowExecuteMode;
 	readonly status: string;
 	readonly error: ExecutionError | undefined;
 	/** As n8n stores it. */
 	readonly stored: string;
 	readonly data: IRunExecutionData;
+}
+
+type Ended = Pick<IRun, 'status' | 'data'>;
+type Start = (additional: IWorkflowExecuteAdditionalData, workflow: Workflow) => Promise<Ended>;
+
+interface HowToExecute {
+	/** Of an execution that goes on. */
+	readonly id?: string;
+	/** Of a sub-workflow: the mode of the execution that called it first, as n8n 2.x knows it. */
+	readonly rootMode?: WorkflowExecuteMode | undefined;
+	readonly start?: Start;
 }
 
 /** Of one history, so that numbers of executions say which of it they are. */
@@ -49,7 +61,7 @@ export class N8n {
 	/** The sub-workflow as it is now. */
 	subWorkflow: WorkflowJson | undefined;
 	/** Is told of each run of a node, with the execution that it belongs to. */
-	onRun: (execution: string, node: string, run: ITaskData) => void = () => {};
+	onRun: (execution: string, node: string, run: ITaskData, of: CompleteWorkflow) => void = () => {};
 	/** All executions of the current test, sub-workflows included, in the order in which they ended. */
 	readonly executions: Execution[] = [];
 
@@ -100,6 +112,7 @@ export class N8n {
 		items: INodeExecutionData[],
 		credentials: Credentials,
 		mode: WorkflowExecuteMode = 'trigger',
+		rootMode?: WorkflowExecuteMode,
 	): Promise<Execution> {
 		const workflow = this.workflow(json, credentials);
 		const data = this.modules.workflow.createRunExecutionData({
@@ -114,7 +127,39 @@ export class N8n {
 			},
 			resultData: {},
 		});
-		return await this.execute(workflow, data, credentials, mode);
+		return await this.execute(workflow, data, credentials, mode, { rootMode });
+	}
+
+	/** "Execute step" in the editor, which sends what it shows of earlier executions (`ManualExecutionService` of n8n). */
+	async executeStep(
+		json: WorkflowJson,
+		node: string,
+		shown: Pick<Execution, 'stored'>,
+		edited: readonly string[],
+		credentials: Credentials,
+	): Promise<Execution> {
+		const workflow = this.workflow(json, credentials);
+		const { resultData } = this.modules.flatted.parse(shown.stored) as IRunExecutionData;
+		const none = this.modules.workflow.createRunExecutionData({});
+		return await this.execute(workflow, none, credentials, 'manual', {
+			start: async (additional, built) =>
+				await new this.modules.core.WorkflowExecute(additional, 'manual').runPartialWorkflow2(
+					built,
+					resultData.runData,
+					{},
+					[...edited],
+					{ nodeName: node, mode: 'inclusive' },
+				),
+		});
+	}
+
+	/** The time has come until which the execution sleeps, or a call resumes it: n8n goes on with what it has stored. */
+	async wake(
+		{ id, workflow, mode, stored }: Execution,
+		credentials: Credentials,
+		data = this.modules.flatted.parse(stored) as IRunExecutionData,
+	): Promise<Execution> {
+		return await this.execute(workflow, data, credentials, mode, { id });
 	}
 
 	/**
@@ -162,10 +207,9 @@ export class N8n {
 		data: IRunExecutionData,
 		credentials: Credentials,
 		mode: WorkflowExecuteMode,
+		{ id = String(++this.made), rootMode, start }: HowToExecute = {},
 	): Promise<Execution> {
 		const { core, flatted } = this.modules;
-		this.made += 1;
-		const id = String(this.made);
 		const hooks = new core.ExecutionLifecycleHooks(mode, id, {
 			...workflow,
 			active: false,
@@ -174,7 +218,7 @@ export class N8n {
 			createdAt: new Date(),
 			updatedAt: new Date(),
 		});
-		hooks.addHandler('nodeExecuteAfter', (node, run) => this.onRun(id, node, run));
+		hooks.addHandler('nodeExecuteAfter', (node, run) => this.onRun(id, node, run, workflow));
 		const additional = additionalData(
 			this.modules,
 			credentialsHelper(this.modules, this.types, credentials),
@@ -182,15 +226,18 @@ export class N8n {
 				hooks,
 				executionId: id,
 				workflowId: workflow.id,
-				executeWorkflow: this.subWorkflows(credentials),
+				executeWorkflow: this.subWorkflows(credentials, rootMode ?? mode),
+				...(rootMode && { rootExecutionMode: rootMode }),
 			},
 		);
 		await this.files.use();
-		const run = await this.finish(workflow, data, additional, mode);
+		const begin = start ?? this.process(data, mode);
+		const run = await this.finish(async () => await begin(additional, this.built(workflow)), data);
 		const { error } = run.data.resultData;
 		const execution = {
 			id,
 			workflow,
+			mode,
 			status: run.status,
 			error,
 			stored: flatted.stringify(run.data),
@@ -200,19 +247,17 @@ export class N8n {
 		return execution;
 	}
 
-	private async finish(
-		workflow: CompleteWorkflow,
-		data: IRunExecutionData,
-		additional: IWorkflowExecuteAdditionalData,
-		mode: WorkflowExecuteMode,
-	): Promise<Pick<IRun, 'status' | 'data'>> {
-		const { WorkflowExecute, WorkflowHasIssuesError } = this.modules.core;
+	private process(data: IRunExecutionData, mode: WorkflowExecuteMode): Start {
+		const { WorkflowExecute } = this.modules.core;
+		return async (additional, workflow) =>
+			await new WorkflowExecute(additional, mode, data).processRunExecutionData(workflow);
+	}
+
+	private async finish(execute: () => Promise<Ended>, data: IRunExecutionData): Promise<Ended> {
 		try {
-			return await new WorkflowExecute(additional, mode, data).processRunExecutionData(
-				this.built(workflow),
-			);
+			return await execute();
 		} catch (error) {
-			if (!(error instanceof WorkflowHasIssuesError)) throw error;
+			if (!(error instanceof this.modules.core.WorkflowHasIssuesError)) throw error;
 			data.resultData.error = error as ExecutionError;
 			return { status: 'error', data };
 		}
@@ -221,6 +266,7 @@ export class N8n {
 	/** A sub-workflow is an execution of its own; its error is the error of the node that called it. */
 	private subWorkflows(
 		credentials: Credentials,
+		rootMode: WorkflowExecuteMode,
 	): IWorkflowExecuteAdditionalData['executeWorkflow'] {
 		return (async (
 			_info: unknown,
@@ -228,7 +274,8 @@ export class N8n {
 			{ inputData }: { inputData?: INodeExecutionData[] },
 		) => {
 			if (!this.subWorkflow) throw new Error('There is no sub-workflow');
-			const ended = await this.run(this.subWorkflow, inputData ?? [], credentials, 'integrated');
+			const items = inputData ?? [];
+			const ended = await this.run(this.subWorkflow, items, credentials, 'integrated', rootMode);
 			if (ended.error) throw Object.assign(new Error(ended.error.message), ended.error);
 			const { lastNodeExecuted = '', runData } = ended.data.resultData;
 			return { executionId: ended.id, data: runData[lastNodeExecuted]?.at(-1)?.data?.main ?? [] };

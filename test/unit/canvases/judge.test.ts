@@ -17,7 +17,7 @@ const advice = 'Check it.';
 const kindsOf = (played: Partial<Played>): string[] =>
 	judge({
 		...{ acts: [act], runs: [run], wishes: new Map([[node, ['w0w']]]), once: new Set() },
-		...{ elsewhere: [], ...played },
+		...{ isInEditor: false, skipped: [], elsewhere: [], ...played },
 	}).map(({ kind }) => kind);
 
 test.each<[string, Partial<Played>]>([

@@ -1,9 +1,28 @@
+import type { INodeParameters } from 'n8n-workflow';
 import type { WorkflowJson } from '../engine/harness/workflow.ts';
-import { connect } from './build.ts';
-import { onlyIf } from './steps.ts';
+import { type Built, connect } from './build.ts';
+import type { Change } from './canvas.ts';
+import { onlyIf, RETRY_ON_FAIL } from './steps.ts';
+
+/** What a person does before a retry, to a node that has failed. */
+export function change(built: Built, name: string, what: Change, advice: string): void {
+	if (what === 'advised') return follow(built.workflow, name, advice);
+	const node = built.workflow.nodes.find((one) => one.name === name);
+	if (!node?.parameters || !built.ours.has(name)) return;
+	if (what === 'text') node.parameters = corrected(node.parameters);
+	if (what === 'requestsAtOnce') node.parameters.requestOptions = { requestsAtOnce: 3 };
+	if (what === 'executeOnce') node.executeOnce = true;
+	if (what === 'retryOnFail') Object.assign(node, RETRY_ON_FAIL);
+}
+
+/** In each text. */
+function corrected(parameters: INodeParameters): INodeParameters {
+	const text = JSON.stringify(parameters).replaceAll(/Node\d+n/g, '$&, corrected,');
+	return JSON.parse(text) as INodeParameters;
+}
 
 /** Does what the error of a node advises, if it's about On Error. */
-export function follow(workflow: WorkflowJson, name: string, advice: string): void {
+function follow(workflow: WorkflowJson, name: string, advice: string): void {
 	const { nodes, connections } = workflow;
 	const node = nodes.find((one) => one.name === name);
 	const [, setting] = /set On Error of this step to '(Continue[^']*)'/.exec(advice) ?? [];
