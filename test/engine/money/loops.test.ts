@@ -151,6 +151,17 @@ describe('a loop that each round leads back to, with one item', () => {
 		},
 	);
 
+	test('so can all of a round of several', async () => {
+		bed.service.order({ kind: 'resetAfterProcessing', match: { endpoint: CREATE }, times: 2 });
+		const failed = await bed.engine.run({ workflow: rounds, items: someLetters(2) });
+		expect(failed.error?.description).toContain(
+			"set On Error of this step to 'Continue', since the loop would end if all items of a round left",
+		);
+		const nodes = { Letters: { onError: 'continueRegularOutput' as const } };
+		expect((await bed.engine.retry(failed, { nodes })).status).toBe('success');
+		expect(lettersAt(bed)).toHaveLength(6);
+	});
+
 	test('so can a wrong one', async () => {
 		const wrong = { ...letters, parameters: { ...parameters, recipient: '={{ "#N/A" }}' } };
 		const nodes = rounds.nodes.map((node) => (node.name === 'Letters' ? wrong : node));
