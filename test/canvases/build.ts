@@ -1,8 +1,8 @@
 /** Makes a workflow of a canvas. */
 import type { INodeParameters } from 'n8n-workflow';
 import type { WorkflowJson } from '../engine/harness/workflow.ts';
-import { operationCalled } from '../model/operations.ts';
 import type { Canvas, Ours, Settings } from './canvas.ts';
+import { isPausing, operationOf } from './operations.ts';
 import { edit, type Node, onlyIf, RETRY_ON_FAIL, STEPS } from './steps.ts';
 
 interface End {
@@ -65,7 +65,8 @@ class Builder implements Built {
 
 	place(tip: Tip, step: Ours): Tip {
 		const linked = { ...step, way: step.way.filter((name) => !STEPS[name].breaksLinks) };
-		if (step.place === 'sub' && !this.subWorkflow) return this.sub(this.marked(tip), linked);
+		if (step.place === 'sub' && !this.subWorkflow && !isPausing(step.operation))
+			return this.sub(this.marked(tip), linked);
 		if (step.place === 'loop' && !tip.isSplit) return this.loop(this.marked(tip), linked);
 		if (step.place === 'merge' && !tip.isSplit) return this.merge(this.marked(tip), linked);
 		// Without links, neither the next steps nor the node's own expressions could look further up.
@@ -100,7 +101,7 @@ class Builder implements Built {
 	}
 
 	private our(tip: Tip, step: Ours, loop?: string): Tip {
-		const operation = operationCalled(step.operation);
+		const operation = operationOf(step.operation);
 		const copied = [...this.ours.values()].findIndex((one) => one.operation === step.operation);
 		const word = `Node${step.isCopy && copied >= 0 ? copied : this.ours.size}n`;
 		const from = tip.hasMark && !step.readsBefore ? '$json' : `$('${tip.source}').item.json`;

@@ -62,6 +62,12 @@ interface Click {
 	readonly node: number;
 }
 
+/** While an execution is suspended: a response to a question, or a letter that is delivered, or n8n looks again. */
+interface PauseEvent {
+	readonly is: 'yes' | 'no' | 'twice' | 'delivered' | 'time';
+	readonly who: number;
+}
+
 export interface Canvas {
 	readonly people: number;
 	/** Nodes of the pack, and names of n8n's own. */
@@ -72,6 +78,7 @@ export interface Canvas {
 	readonly presses: ReadonlyArray<'original' | 'current' | Change>;
 	/** After "Execute workflow" in the editor; undefined if the workflow is published. */
 	readonly clicks: readonly Click[] | undefined;
+	readonly events: readonly PauseEvent[];
 }
 
 const step = fc.constantFrom(...Object.keys(STEPS));
@@ -86,6 +93,7 @@ const ours: fc.Arbitrary<Ours> = fc.record({
 	operation: fc.constantFrom(
 		...['letter', 'letter', 'message', 'message', 'recipient of a triggered campaign'],
 		...['claim', 'order', 'contact', 'contact', 'dossier'],
+		...['question', 'question', 'letter until delivered'],
 	),
 	place: fc.constantFrom(...PLACES),
 	onError: fc.constantFrom(
@@ -120,6 +128,11 @@ const click: fc.Arbitrary<Click> = fc.record({
 	node: fc.nat(3),
 });
 
+const event: fc.Arbitrary<PauseEvent> = fc.record({
+	is: fc.constantFrom('yes', 'yes', 'no', 'twice', 'delivered', 'delivered', 'time'),
+	who: fc.nat(4),
+});
+
 export const canvases: fc.Arbitrary<Canvas> = fc.record({
 	people: fc.integer({ min: 1, max: 5 }),
 	steps: fc
@@ -130,4 +143,5 @@ export const canvases: fc.Arbitrary<Canvas> = fc.record({
 		...{ maxLength: 3, size: 'max' },
 	}),
 	clicks: fc.option(fc.array(click, { maxLength: 4, size: 'max' }), { nil: undefined, freq: 2 }),
+	events: fc.array(event, { maxLength: 8, size: 'max' }),
 });

@@ -1,6 +1,7 @@
 /** What a person does in n8n's editor. */
 import type { Execution } from '../model/n8n.ts';
 import { change } from './changes.ts';
+import { untilEnd } from './pauses.ts';
 import type { Scene } from './play.ts';
 
 export async function clickInEditor(scene: Scene): Promise<Execution> {
@@ -9,7 +10,7 @@ export async function clickInEditor(scene: Scene): Promise<Execution> {
 	const names = workflow.nodes.map(({ name }) => name).filter((name) => built.ours.has(name));
 	/** Since they ran, so that n8n runs them again. */
 	const edited = new Set<string>();
-	let shown = await n8n.run(workflow, items, credentials, 'manual');
+	let shown = await untilEnd(scene, await n8n.run(workflow, items, credentials, 'manual'));
 	for (const click of canvas.clicks ?? []) {
 		const name = names[click.node % names.length];
 		if (name === undefined) break;
@@ -20,10 +21,11 @@ export async function clickInEditor(scene: Scene): Promise<Execution> {
 			continue;
 		}
 		scene.press();
-		shown =
+		const begun =
 			click.on === 'step'
 				? await n8n.executeStep(workflow, name, shown, [...edited], credentials)
 				: await n8n.run(workflow, items, credentials, 'manual');
+		shown = await untilEnd(scene, begun);
 		for (const run of noted) if (run.execution === shown.id) edited.delete(run.name);
 	}
 	return shown;

@@ -23,8 +23,9 @@ import { N8n } from '../model/n8n.ts';
 import { Service } from '../model/service.ts';
 import type { Built } from './build.ts';
 import { type Canvas, canvases } from './canvas.ts';
-import { type Finding, judge, type Played } from './judge.ts';
+import { judge } from './judge.ts';
 import { play } from './play.ts';
+import type { Finding, Played } from './played.ts';
 import { realNodes } from './steps.ts';
 
 const { values } = parseArgs({
@@ -77,7 +78,7 @@ async function check(seed: number): Promise<string | undefined> {
 }
 
 function reportOf(
-	{ people, faults, presses, clicks }: Canvas,
+	{ people, faults, presses, clicks, events }: Canvas,
 	{ workflow, subWorkflow }: Built,
 	{ acts, runs }: Played,
 	findings: readonly Finding[],
@@ -89,6 +90,7 @@ function reportOf(
 		`requests: ${faults.join(' ') || 'all ok'}`,
 		...(clicks?.map(({ on, node }) => `in the editor: ${on} ${node}`) ??
 			presses.map((press) => `after a failure: retry, ${press}`)),
+		...events.map(({ is, who }) => `while it waits: ${is} ${who}`),
 		...acts.map(
 			({ node, marks, press, isTold }) =>
 				`SVC: ${node} for ${[...new Set(marks)].join()}, execution ${press + 1}${isTold ? '' : ', response lost'}`,

@@ -3,17 +3,19 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import type { Credentials } from '../engine/harness/credentials.ts';
 import type { Execution, N8n } from '../model/n8n.ts';
 import { markOf, phoneOf } from '../model/operations.ts';
-import type { Service } from '../model/service.ts';
+import type { Act, Service } from '../model/service.ts';
 import { credentialsOf } from '../model/stage.ts';
 import { build, type Built } from './build.ts';
 import type { Canvas } from './canvas.ts';
 import { change } from './changes.ts';
 import { clickInEditor } from './editor.ts';
-import type { Played } from './judge.ts';
+import { untilEnd } from './pauses.ts';
+import type { Played } from './played.ts';
 import { type Noted, record } from './record.ts';
 
 export interface Scene {
 	readonly n8n: N8n;
+	readonly service: Service;
 	readonly canvas: Canvas;
 	readonly built: Built;
 	readonly items: INodeExecutionData[];
@@ -21,6 +23,10 @@ export interface Scene {
 	/** How often a person has edited the text of a node, by its name. */
 	readonly editions: Map<string, number>;
 	readonly noted: Noted[];
+	/** That are still to happen. */
+	readonly events: Array<Canvas['events'][number]>;
+	/** To questions, the first ones. */
+	readonly answers: Map<Act, boolean>;
 	/** Before each press of a button. */
 	press(): void;
 }
@@ -55,15 +61,19 @@ export async function play(
 	}));
 	const credentials = credentialsOf(service, account);
 	const press = () => void presses.push(service.acts.length);
-	const scene = { n8n, canvas, built, items, credentials, editions, noted, press };
+	const [events, answers] = [[...canvas.events], new Map<Act, boolean>()];
+	const scene: Scene = {
+		...{ n8n, service, canvas, built, items, credentials, editions, noted, events, answers, press },
+	};
 	const last = await (canvas.clicks ? clickInEditor(scene) : retryPublished(scene));
 	n8n.modules.waits.shorten = undefined;
-	return { built, played: record({ n8n, service, canvas, built, noted, presses, last }) };
+	n8n.modules.clock.ahead = 0;
+	return { built, played: record({ n8n, service, canvas, built, noted, presses, last, answers }) };
 }
 
 async function retryPublished(scene: Scene): Promise<Execution> {
 	const { n8n, canvas, built, items, credentials } = scene;
-	let last = await n8n.run(built.workflow, items, credentials);
+	let last = await untilEnd(scene, await n8n.run(built.workflow, items, credentials));
 	for (const press of canvas.presses) {
 		const { lastNodeExecuted = '' } = last.data.resultData;
 		// Its error advises against a retry of the workflow that calls the other.
@@ -71,7 +81,8 @@ async function retryPublished(scene: Scene): Promise<Execution> {
 		scene.press();
 		if (press !== 'original' && press !== 'current')
 			change(built, lastNodeExecuted, press, String(last.error?.description));
-		last = await n8n.retry(last, credentials, press === 'original' ? undefined : built.workflow);
+		const current = press === 'original' ? undefined : built.workflow;
+		last = await untilEnd(scene, await n8n.retry(last, credentials, current));
 	}
 	return last;
 }

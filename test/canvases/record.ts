@@ -1,11 +1,12 @@
 /** Writes down what the service did and what n8n shows, for the judge. */
 import type { INodeExecutionData, IRunData, ISourceData, ITaskData } from 'n8n-workflow';
 import type { Execution, N8n } from '../model/n8n.ts';
-import { markOf, marksIn, operationCalled } from '../model/operations.ts';
-import type { Fault, Service } from '../model/service.ts';
+import { markOf, marksIn } from '../model/operations.ts';
+import type { Act as ServiceAct, Service } from '../model/service.ts';
 import type { Built } from './build.ts';
 import type { Canvas } from './canvas.ts';
-import type { OutputItem, Played, Run } from './judge.ts';
+import { linkIn, operationOf, withoutLink } from './operations.ts';
+import type { OutputItem, Played, Run } from './played.ts';
 
 type Source = ISourceData | null | undefined;
 
@@ -27,24 +28,29 @@ export interface Stage {
 	/** How many acts there were before each press of a button. */
 	readonly presses: readonly number[];
 	readonly last: Execution;
+	/** To questions, the first ones. */
+	readonly answers: ReadonlyMap<ServiceAct, boolean>;
 }
 
 export function record(stage: Stage): Played {
-	const { service, built, canvas, noted, presses, last } = stage;
+	const { service, built, canvas, noted, presses, last, answers } = stage;
 	const { ours } = built;
 	const isInEditor = canvas.clicks !== undefined;
 	const mine = noted.filter(({ name }) => ours.has(name));
-	const acts = service.acts.map(({ kind, text, id, arrival }, index) => ({
+	const acts = service.acts.map((act, index) => ({
 		// Nodes run one after another.
 		node: mine.find((run) => run.acts > index)?.node ?? 'no node',
-		...{ marks: marksIn(text).map(markOf), id },
+		...{ marks: marksIn(withoutLink(act.text)).map(markOf), id: act.id },
 		press: presses.findLastIndex((first) => first <= index),
-		isTold: isSaidBy(service.arrivals[arrival].fault, kind),
+		isTold: isTold(stage, act),
+		answer: answers.get(act),
 	}));
 	const once = mine.filter(({ name }) => {
 		const { operation, onError, leadsTo } = ours.get(name) ?? {};
 		const isBack = onError === 'continueErrorOutput' && leadsTo === 'back';
-		return (isInEditor || isBack) && operation && operationCalled(operation).costsMoney;
+		// A question is asked in each execution: the link to an earlier one is of no use.
+		const isOnlyOnce = isInEditor ? operation !== 'question' : isBack;
+		return isOnlyOnce && operation && operationOf(operation).costsMoney;
 	});
 	const runs = runsIn(stage);
 	return {
@@ -58,15 +64,20 @@ export function record(stage: Stage): Played {
 	};
 }
 
-/** A letter counts as sent if SVC accepted it, whatever the response holds (docs/reliability.md). */
-function isSaidBy(fault: Fault, kind: string): boolean {
-	return fault === 'ok' || (fault === 'actedEmpty' && kind === 'letter');
+/**
+ * Whether the response said so. A letter counts as sent if SVC accepted it, whatever the response holds
+ * (docs/reliability.md), and a question that no one has responded to is asked again by a retry (docs/waiting.md).
+ */
+function isTold({ service, answers }: Stage, act: ServiceAct): boolean {
+	const { fault } = service.arrivals[act.arrival];
+	if (act.kind === 'message' && linkIn(act.text) && !answers.has(act)) return false;
+	return fault === 'ok' || (fault === 'actedEmpty' && act.kind === 'letter');
 }
 
 function runsIn({ n8n, built: { ours }, noted }: Stage): Run[] {
 	const data = new Map(n8n.executions.map((one) => [one.id, one.data.resultData.runData]));
 	return noted
-		.filter(({ name }) => ours.has(name))
+		.filter(({ name, run }) => ours.has(name) && run.executionStatus !== 'waiting')
 		.map(({ execution, node, run, acts, press, executeOnce }) => ({
 			...{ node, acts, press, outputs: outputsOf(run) },
 			inputs: marksTo(run, data.get(execution) ?? {}, executeOnce),

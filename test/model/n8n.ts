@@ -19,6 +19,7 @@ import { type Credentials, credentialsHelper } from '../engine/harness/credentia
 import type { N8nModules } from '../engine/harness/n8n-modules.ts';
 import { NodeTypes, type Types } from '../engine/harness/node-types.ts';
 import { n8nModules, toN8n } from '../engine/harness/realm.ts';
+import { type CallOfSleeper, callSleeper } from '../engine/harness/sleeper.ts';
 import {
 	complete,
 	type CompleteWorkflow,
@@ -160,6 +161,22 @@ export class N8n {
 		data = this.modules.flatted.parse(stored) as IRunExecutionData,
 	): Promise<Execution> {
 		return await this.execute(workflow, data, credentials, mode, { id });
+	}
+
+	/** A call to the execution that sleeps; it goes on if the node takes it. */
+	async call(
+		sleeping: Execution,
+		credentials: Credentials,
+		call: CallOfSleeper,
+	): Promise<{ status: number; woken?: Execution }> {
+		const { modules, types } = this;
+		const data = modules.flatted.parse(sleeping.stored) as IRunExecutionData;
+		const helper = credentialsHelper(modules, types, credentials);
+		const additional = additionalData(modules, helper, { executionId: sleeping.id });
+		const workflow = this.built(sleeping.workflow);
+		const called = await callSleeper({ modules, types, workflow, data, additional }, call);
+		const { status, isResumed } = called;
+		return { status, ...(isResumed && { woken: await this.wake(sleeping, credentials, data) }) };
 	}
 
 	/**

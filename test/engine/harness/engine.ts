@@ -7,7 +7,6 @@ import type {
 	IPinData,
 	IRun,
 	IRunExecutionData,
-	IWebhookData,
 	Workflow,
 	WorkflowExecuteMode,
 } from 'n8n-workflow';
@@ -18,6 +17,7 @@ import type { LogLine, N8nModules } from './n8n-modules.ts';
 import { NodeTypes } from './node-types.ts';
 import { n8nModules, toN8n } from './realm.ts';
 import { type RunResult, runResult } from './result.ts';
+import { callSleeper, type CallOfSleeper, type ResponseOfSleeper } from './sleeper.ts';
 import {
 	chain,
 	type ChainNode,
@@ -87,20 +87,6 @@ export async function createEngine(options: EngineOptions = {}): Promise<Engine>
 		new BinaryStore(modules, options.binaryData ?? 'filesystem'),
 	);
 }
-
-/** A call to an execution that is suspended. */
-export interface CallOfSleeper {
-	headers?: Record<string, string>;
-	body?: string;
-	/** In place of a body: a form that is sent as multipart/form-data, which n8n reads itself. */
-	form?: Record<string, string>;
-	query?: Record<string, string>;
-	method?: string;
-}
-
-/** n8n 2.x takes it for a form of its own, and only lets multipart/form-data through to the node. */
-const isCustomForm = ({ parameters }: INode) =>
-	parameters.operation === 'sendAndWait' && parameters.responseType === 'customForm';
 
 interface Prepared {
 	workflow: CompleteWorkflow;
@@ -207,60 +193,25 @@ export class Engine {
 	 */
 	async call(
 		sleeping: RunResult,
-		{ headers = {}, body = '', form, query = {}, method = 'POST' }: CallOfSleeper,
-	): Promise<{
-		status: number;
-		page?: string;
-		headers?: Record<string, string>;
-		woken?: RunResult;
-	}> {
+		call: CallOfSleeper,
+	): Promise<Omit<ResponseOfSleeper, 'isResumed'> & { woken?: RunResult }> {
 		const { prepared, data } = this.stored(sleeping);
-		const { lastNodeExecuted = '', runData } = data.resultData;
-		const [entry] = data.executionData?.nodeExecutionStack ?? [];
-		if (!entry) throw new Error('Nothing is left to be run');
-		entry.node.disabled = true;
-		data.waitTill = undefined;
-		runData[lastNodeExecuted]?.pop();
-		const workflow = this.buildWorkflow(prepared.workflow);
-		const node = workflow.nodes[lastNodeExecuted];
-		const type = this.types.getByNameAndVersion(node.type, node.typeVersion);
-		let status = 200;
-		let page: string | undefined;
-		let isAnswered = false;
-		const given: Record<string, string> = {};
-		const httpResponse = {
-			setHeader: (name: string, value: string) => (given[name.toLowerCase()] = value),
-			status: (code: number) => {
-				status = code;
-				isAnswered = true;
-				return { json: () => undefined, send: (text: string) => (page = text) };
-			},
-		};
-		const read = form ? { body: { data: form, files: {} } } : { rawBody: Buffer.from(body) };
-		if (method === 'POST' && !form && isCustomForm(node)) return { status: 415 };
-		const httpRequest = { method, headers, query, ...read };
-		const context = new this.modules.core.WebhookContext(
-			workflow,
-			node,
-			additionalData(
-				this.modules,
-				credentialsHelper(this.modules, this.types, prepared.credentials),
-				{ executionId: sleeping.executionId, ...({ httpRequest, httpResponse } as object) },
-			),
-			'trigger',
-			{ webhookDescription: type.description.webhooks?.[0] } as unknown as IWebhookData,
-			[],
-			data,
-		);
-		const result = await type.webhook?.call(context);
-		// Otherwise n8n answers, which fails once the node has done so.
-		if (isAnswered !== (result?.noWebhookResponse === true)) throw new Error('Who answers?');
-		if (typeof result?.webhookResponse === 'string') page = result.webhookResponse;
-		const response = { status, ...(page !== undefined && { page, headers: given }) };
-		if (!result?.workflowData) return response;
-		entry.data.main = result.workflowData;
-		entry.metadata = { ...entry.metadata, forwardAllOutputs: true };
 		const { executionId } = sleeping;
+		const { isResumed, ...response } = await callSleeper(
+			{
+				modules: this.modules,
+				types: this.types,
+				workflow: this.buildWorkflow(prepared.workflow),
+				data,
+				additional: additionalData(
+					this.modules,
+					credentialsHelper(this.modules, this.types, prepared.credentials),
+					{ executionId },
+				),
+			},
+			call,
+		);
+		if (!isResumed) return response;
 		return { ...response, woken: await this.execute(prepared, data, { executionId }) };
 	}
 

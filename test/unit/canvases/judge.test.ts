@@ -1,4 +1,5 @@
-import { type Act, judge, type Played, type Run } from '../../canvases/judge.ts';
+import { judge } from '../../canvases/judge.ts';
+import type { Act, Played, Run } from '../../canvases/played.ts';
 
 const node = 'Letter';
 const act: Act = { node, marks: ['w0w'], id: 'id-0', press: 0, isTold: true };
@@ -11,6 +12,9 @@ const failed = (error: object): Run => ({
 });
 const ended = (message: string, description: string): Run => ({
 	...{ ...run, outputs: [], error: { message, description } },
+});
+const answered = (approved: boolean, timedOut: boolean): Run => ({
+	...{ ...run, outputs: [[{ json: { data: { approved }, timedOut }, items: [0] }]] },
 });
 const advice = 'Check it.';
 
@@ -25,8 +29,21 @@ test.each<[string, Partial<Played>]>([
 	['twice, since it came twice', { acts: [act, act], wishes: new Map([[node, ['w0w', 'w0w']]]) }],
 	[
 		'again, by whoever was told that the outcome is unknown',
-		{ acts: [lost, { ...act, press: 1 }] },
+		{ acts: [lost, { ...act, press: 1 }], runs: [ended("Couldn't tell [item 0]", advice)] },
 	],
+	[
+		'again, by whoever executes it again in the editor after it',
+		{ acts: [lost, { ...act, press: 1 }], isInEditor: true, runs: [{ ...run, press: 1, acts: 2 }] },
+	],
+	[
+		'the error of an execution in the editor that speaks of its own',
+		{
+			...{ isInEditor: true, wishes: new Map([[node, ['w0w', 'w0w']]]) },
+			runs: [{ ...ended('No [item 0]', 'Nothing was sent for this item.'), press: 1 }],
+		},
+	],
+	['an answer', { acts: [{ ...act, answer: true }], runs: [answered(true, false)] }],
+	['a question without an answer', { acts: [lost], runs: [answered(false, true)] }],
 	['a failure of which nothing was sent', { acts: [], runs: [failed({ description: 'No.' })] }],
 	[
 		'a failure that says that its outcome is unknown',
@@ -44,6 +61,11 @@ test.each<[string, Partial<Played>]>([
 	['too often', { acts: [act, act] }],
 	['too often', { acts: [lost, lost] }],
 	['too often', { acts: [act, { ...act, press: 1 }] }],
+	['too often', { acts: [lost, { ...act, press: 1 }] }],
+	['skipped', { skipped: [{ node, mark: 'w1w' }] }],
+	['wrong answer', { acts: [{ ...act, answer: false }], runs: [answered(true, false)] }],
+	['wrong answer', { acts: [lost], runs: [answered(true, false)] }],
+	['wrong answer', { acts: [{ ...act, answer: true }], runs: [answered(false, true)] }],
 	[
 		'too often',
 		{ ...{ acts: [lost, act], wishes: new Map([[node, ['w0w', 'w0w']]]) }, once: new Set([node]) },
