@@ -38,12 +38,19 @@ export const updateCampaign = operation({
 	send: {
 		as: 'steps',
 		run: async (values, send) =>
-			await sendChange(values, send, { clear, rules: textRules, noun: 'campaign' }, async (present) => {
-				if ('status' in (values.additionalProperties ?? {})) return {};
-				const { status } =
-					values.otherFields === 'leaveOut' ? await readCampaign(values.messageId, send) : present;
-				return word(status).toLowerCase() === 'triggered' ? { status: 'triggered' } : {};
-			}),
+			await sendChange(
+				values,
+				send,
+				{ clear, rules: textRules, noun: 'campaign' },
+				async (present) => {
+					if ('status' in (values.additionalProperties ?? {})) return {};
+					const { status } =
+						values.otherFields === 'leaveOut'
+							? await readCampaign(values.messageId, send)
+							: present;
+					return word(status).toLowerCase() === 'triggered' ? { status: 'triggered' } : {};
+				},
+			),
 	},
 	hints: [changedTwice('campaign', 'Campaign', 'messageId')],
 });
