@@ -22,14 +22,15 @@ export const authorizeWalletSession = operation({
 		output({ body }) {
 			const text = word(body).trim();
 			const said = asObjectOr(text === '' ? {} : { status: excerpt(text) }, body);
-			return [{ authorized: isAuthorized(plain(said.status)), ...said }];
+			return [{ authorized: isAuthorized(plain(said.status ?? said.state)), ...said }];
 		},
 	},
 });
 
 /**
  * The status code alone says that it is (service document 1, part C, endpoints), and no content is documented. How the
- * business chat's authorize says it counts; of what any other status means, nothing is known.
+ * business chat's authorize says it counts, and how order details do, which call it a state; of what any other status
+ * means, nothing is known.
  */
 function isAuthorized(status: string): boolean | null {
 	if (/^(?:(?:status_)?success|authorized|ok|2\d\d)?$/.test(status)) return true;

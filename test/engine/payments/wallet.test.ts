@@ -388,6 +388,21 @@ test.each([
 	expect(json()).toEqual([{ authorized, status }]);
 });
 
+test.each([
+	['AUTHORIZED', true],
+	['CANCELED', false],
+	['NEW', null],
+])('a wallet session in the state %s is authorized: %j', async (state, authorized) => {
+	const [key] = startedOrders(1);
+	bed.service.order({ kind: 'status', status: 200, body: { state } });
+	const { json } = await bed.engine.runNode('svcPayments walletSession authorize', {
+		orderKey: byId(key),
+		dataSource: 'json',
+		data: signed(1),
+	});
+	expect(json()).toEqual([{ authorized, state }]);
+});
+
 test('an answer without a status is no success', async () => {
 	const [key] = startedOrders(1);
 	bed.service.order({ kind: 'status', status: 200, body: {} });
