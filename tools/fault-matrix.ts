@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -8,6 +8,8 @@ import path from 'node:path';
  * are red. Arguments: part of the cells' names, to run only those, as in
  *
  *     npm run test:faults -- "svcLetters letter create #1 | 503 | once"
+ *
+ * Without arguments, the tests that have no cells run as well.
  */
 
 interface Result {
@@ -17,6 +19,17 @@ interface Result {
 	/** What does not hold; nothing when the cell is green. */
 	red: string[];
 	ms: number;
+}
+
+/** Those that can have a cell with this in its name, which begins with that of the node. */
+function filesWith(only: string): string[] {
+	const files = globSync('test/engine/**/*.test.ts').filter((file) => file.includes('faults'));
+	if (only === '') return files;
+	const [node] = /^svc\w+(?= )/.exec(only) ?? [''];
+	return files.filter((file) => {
+		const text = readFileSync(file, 'utf8');
+		return text.includes('runCells(') || text.includes(`describeFaults('${node}`);
+	});
 }
 
 function runMatrix(only: string): { results: Result[]; passed: boolean } {
@@ -29,7 +42,8 @@ function runMatrix(only: string): { results: Result[]; passed: boolean } {
 				'--disable-warning=ExperimentalWarning',
 				'node_modules/jest/bin/jest.js',
 				'--selectProjects=engine',
-				'--testPathPatterns=engine/.*faults',
+				'--runTestsByPath',
+				...filesWith(only),
 			],
 			{
 				stdio: 'inherit',
@@ -67,7 +81,8 @@ function isRed({ red }: Result): boolean {
 
 function main(): void {
 	const start = performance.now();
-	const { results, passed } = runMatrix(process.argv.slice(2).join(' '));
+	const only = process.argv.slice(2).join(' ');
+	const { results, passed } = runMatrix(only);
 	const seconds = Math.round((performance.now() - start) / 1000);
 	const reds = results.filter(isRed);
 	console.log(`\n${table('By operation', results, 'operation')}`);
@@ -77,6 +92,8 @@ function main(): void {
 		console.log(`     npm run test:faults -- "${cell}"`);
 	}
 	console.log(`\n${results.length} cells, ${reds.length} red, in ${seconds} seconds`);
+	if (!passed && reds.length === 0) console.log('FAILED all the same: see the tests above');
+	else if (results.length === 0) console.log(`FAILED: no cell has "${only}" in its name`);
 	if (!passed || results.length === 0) process.exitCode = 1;
 }
 
