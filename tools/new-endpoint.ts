@@ -22,21 +22,18 @@ export interface Endpoint {
 }
 
 export interface Shown {
+	/** As SVC has it: "from_date". */
 	name: string;
 	/** Of JSON Schema: "string". */
 	type: string;
 }
 
-export interface Query {
-	/** As SVC has it: "from_date". */
-	name: string;
+export interface Query extends Shown {
 	/** All values it can have; none if it can have any. */
 	values: string[];
 }
 
 export interface BodyPart extends Query {
-	/** Of JSON Schema: "integer". */
-	type: string;
 	isRequired: boolean;
 }
 
@@ -80,6 +77,7 @@ export function addEndpoint(
 	// Two operations can share an endpoint.
 	if (readFileSync(endpoints, 'utf8').includes(`\n${row}`)) return { changed: [], toDo: [] };
 
+	const start = commonStart(area);
 	const sent = [...(isPaged ? ['skip', 'take'] : []), ...query.map(({ name }) => name)].join(',');
 	const response = isList ? `array of ${returns}` : returns;
 	const ofArea = new RegExp(`^${area}\\t`);
@@ -101,6 +99,9 @@ export function addEndpoint(
 				(name) =>
 					`whether the ${name} of components.schemas, which was there before, has what this endpoint has`,
 			),
+			...(start === '' || endpoint.endpoint.startsWith(start)
+				? []
+				: [`whether its path begins with ${start}, as all others of the area do`]),
 			...(summaryOf(endpoint) === TODO ? [`what is marked ${TODO} in ${contract}`] : []),
 			...(mayHaveBody
 				? [
@@ -120,6 +121,16 @@ export function addEndpoint(
 			`its handler in simulator/areas/${area}/${helpersOf(endpoint)}, and in its state what the handler reads`,
 		],
 	};
+}
+
+/** What all paths of an area begin with: "/accounts/{accountId}/". */
+function commonStart(area: string): string {
+	const [first = '', ...others] = readFileSync(endpoints, 'utf8')
+		.split('\n')
+		.filter((row) => row.startsWith(`${area}\t`))
+		.map((row) => row.split('\t')[2]);
+	const starts = [...first.matchAll(/\//g)].map(({ index }) => first.slice(0, index + 1));
+	return starts.findLast((one) => others.every((path) => path.startsWith(one))) ?? '';
 }
 
 /** With what a handler of a list is written. */
@@ -158,7 +169,7 @@ function parametersOf(
 	return [
 		...pathNames(endpoint).map((name) => row('path', name, ...rulesOf(name))),
 		...(isPaged ? ['skip', 'take'] : []).map((name) => row('query', name, 'integer', '', '', '')),
-		...query.map(({ name, values }) => row('query', name, 'string', '', values.join(', '), '')),
+		...query.map(({ name, type, values }) => row('query', name, type, '', values.join(', '), '')),
 		...body.map(({ name, type, isRequired, values }) =>
 			row('body', name, type, isRequired ? 'required' : '', values.join(', '), ''),
 		),
@@ -254,10 +265,10 @@ function operationOf(endpoint: Endpoint, common: CommonParameters): object {
 		...Object.entries(isPaged ? inPages : {}).map(([name, schema]) =>
 			parameter(name, common, { in: 'query', schema }),
 		),
-		...query.map(({ name, values }) => ({
+		...query.map(({ name, type, values }) => ({
 			name,
 			in: 'query',
-			schema: values.length > 0 ? { enum: values } : { type: 'string' },
+			schema: values.length > 0 ? { enum: values } : { type },
 		})),
 	];
 	return {

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type BodyPart, type Endpoint, pathNames, TODO } from './new-endpoint.ts';
+import { type Endpoint, pathNames, type Query, type Shown, TODO } from './new-endpoint.ts';
 
 /* The arguments of `npm run new`: nothing is created before all of them are known to be right. */
 
@@ -24,11 +24,12 @@ export interface Operation extends Endpoint {
 }
 
 export const usage =
-	'npm run new -- <area> <resource> <operation> "<METHOD /path/{parameter}>" [--list | --whole] [--query <name>[=<value>,<value>]]... [--body <name>[:<type>][=<value>,<value>]]... [--optional-body <the same>]... [--costs-money] [--returns <what>] [--shows <name>[:<type>],...], for example:\n' +
-	'  npm run new -- letters letter getTracking "GET /accounts/{accountId}/letters/{letterId}/tracking" --list --query carrier=POST,EXPRESS --returns "tracking records" --shows id,place,weight:number\n' +
+	'npm run new -- <area> <resource> <operation> "<METHOD /path/{parameter}>" [--list | --whole] [--query <name>[:<type>][=<value>,<value>]]... [--body <the same>]... [--optional-body <the same>]... [--costs-money] [--returns <what>] [--shows <name>[:<type>],...], for example:\n' +
+	'  npm run new -- letters letter getTracking "GET /accounts/{accountId}/letters/{letterId}/tracking" --whole --query carrier=POST,EXPRESS --returns "tracking records" --shows id,place,weight:number\n' +
 	'  --list is a list in pages (skip and take), --whole one in a single response: look whether SVC describes skip and take for this endpoint';
 
-const jsonTypes = ['string', 'number', 'integer', 'boolean', 'object', 'array'];
+const simpleTypes = ['string', 'number', 'integer', 'boolean'];
+const jsonTypes = [...simpleTypes, 'object', 'array'];
 
 const options = {
 	help: { type: 'boolean', short: 'h', default: false },
@@ -83,13 +84,10 @@ export function readArguments({ positionals, values }: ReturnType<typeof parsed>
 	if (isPaged && whole) throw new Error(`Use --list or --whole, not both\n${usage}`);
 	const isList = isPaged || whole;
 	if (shows !== '' && returns === TODO) throw new Error(`--shows needs --returns\n${usage}`);
-	const shown = listed(shows).map((text) => {
-		const [name, type = 'string'] = text.split(':');
-		return { name, type };
-	});
+	const shown = listed(shows).map(typed);
 	const body = [
-		...values.body.map((text) => bodyPart(text, true)),
-		...values['optional-body'].map((text) => bodyPart(text, false)),
+		...values.body.map((text) => ({ ...withValues(text), isRequired: true })),
+		...values['optional-body'].map((text) => ({ ...withValues(text), isRequired: false })),
 	];
 	if (body.length > 0 && method !== 'POST' && method !== 'PUT') {
 		throw new Error(`A ${method} has no body\n${usage}`);
@@ -97,12 +95,15 @@ export function readArguments({ positionals, values }: ReturnType<typeof parsed>
 	if (values['costs-money'] && method !== 'POST') {
 		throw new Error(`--costs-money is for a POST\n${usage}`);
 	}
-	refuseUnknownTypes('--shows', shown);
-	refuseUnknownTypes('--body', body);
+	const query = values.query.map(withValues);
+	refuseUnwritable('--shows', shown, jsonTypes);
+	refuseUnwritable('--query', query, simpleTypes);
+	refuseUnwritable('--body', body, jsonTypes);
 	const area = tests.split('-').map(capitalized).join('');
-	if (!existsSync(`nodes/${area}/resources.ts`)) {
+	// Where capitals don't count in the names of files, "Letters" would be found, too.
+	if (/[A-Z]/.test(tests) || !existsSync(`nodes/${area}/resources.ts`)) {
 		const areas = globSync('test/engine/*/every-operation.ts').map((one) => one.split(path.sep)[2]);
-		throw new Error(`There is no nodes/${area}. Use one of: ${areas.sort().join(', ')}`);
+		throw new Error(`There is no area "${tests}". Use one of: ${areas.sort().join(', ')}`);
 	}
 	const resources = resourcesOf(area);
 	if (!resources.includes(resource)) {
@@ -110,10 +111,6 @@ export function readArguments({ positionals, values }: ReturnType<typeof parsed>
 			`nodes/${area}/resources.ts has no resource "${resource}". Use one of: ${resources.join(', ')}; or add it there first`,
 		);
 	}
-	const query = values.query.map((text) => {
-		const [name, all = ''] = text.split('=');
-		return { name, values: listed(all) };
-	});
 	const given = textOf(area);
 	const fields = pathNames(endpoint)
 		.map(camel)
@@ -127,17 +124,30 @@ export function readArguments({ positionals, values }: ReturnType<typeof parsed>
 	return { ...named, method, endpoint, fields, isList, isPaged, ...sent, returns, shown };
 }
 
-/** "amount:integer" or "carrier=POST,EXPRESS". */
-function bodyPart(text: string, isRequired: boolean): BodyPart {
-	const [described, all = ''] = text.split('=');
-	const [name, type = 'string'] = described.split(':');
-	return { name, type, isRequired, values: listed(all) };
+/** "amount:integer". */
+function typed(text: string): Shown {
+	const [name, type = 'string'] = text.split(':');
+	return { name, type };
 }
 
-function refuseUnknownTypes(option: string, named: ReadonlyArray<{ type: string }>): void {
-	const unknown = named.find(({ type }) => !jsonTypes.includes(type));
-	if (!unknown) return;
-	throw new Error(`${option} has no type "${unknown.type}". Use one of: ${jsonTypes.join(', ')}`);
+/** "amount:integer" or "carrier=POST,EXPRESS". */
+function withValues(text: string): Query {
+	const [described, all = ''] = text.split('=');
+	return { ...typed(described), values: listed(all) };
+}
+
+function refuseUnwritable(option: string, named: readonly Shown[], types: readonly string[]): void {
+	for (const { name, type } of named) {
+		if (!types.includes(type)) {
+			throw new Error(`${option} has no type "${type}". Use one of: ${types.join(', ')}`);
+		}
+		// It becomes the name of a field.
+		if (!/^[A-Za-z_]\w*$/.test(name)) {
+			throw new Error(
+				`${option} can't write "${name}": names have letters, digits, and underscores. Add any other by hand`,
+			);
+		}
+	}
 }
 
 function resourcesOf(area: string): string[] {

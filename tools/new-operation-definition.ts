@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { TODO } from './new-endpoint.ts';
-import { capitalized, type Operation } from './new-operation-arguments.ts';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathNames, TODO } from './new-endpoint.ts';
+import { camel, capitalized, type Operation } from './new-operation-arguments.ts';
 import {
 	fieldOf,
 	isEntered,
@@ -40,10 +41,7 @@ export function definition(operation: Operation): string {
 }
 
 function imports(operation: Operation): string[] {
-	const { area, fields, body, costsMoney } = operation;
-	const locators = `nodes/${area}/locators.ts`;
-	const known = existsSync(locators) ? readFileSync(locators, 'utf8') : '';
-	const imported = fields.filter((name) => known.includes(`const ${name} `));
+	const { body, costsMoney } = operation;
 	const kinds = new Set([
 		...(costsMoney ? ['costNotices'] : []),
 		...[...body.filter(isEntered), ...optionalFieldsOf(operation)].map(kindOf),
@@ -53,8 +51,26 @@ function imports(operation: Operation): string[] {
 	return [
 		...from([...kinds].sort(), '../../shared/fields'),
 		...from(['operation'], '../area'),
-		...from(imported, '../locators'),
+		...from(locatorsOf(operation), '../locators'),
 	];
+}
+
+/** The path's parameters that the area has a field for. */
+function locatorsOf({ area, fields }: Operation): string[] {
+	const file = `nodes/${area}/locators.ts`;
+	const known = existsSync(file) ? readFileSync(file, 'utf8') : '';
+	return fields.filter((name) => known.includes(`const ${name} `));
+}
+
+/** An operation with the same parameter in its path, of the same resource if there is one. */
+function exampleOf(field: string, { area, resource, endpoint }: Operation): string {
+	const name = pathNames(endpoint).find((one) => camel(one) === field);
+	const near = globSync(`nodes/${area}/${resource}/*.ts`).sort();
+	const all = [...near, ...globSync(`nodes/${area}/*/*.ts`).sort()];
+	const found = all.find((file) =>
+		new RegExp(`^\trequest: .*\\{${name}\\}`, 'm').test(readFileSync(file, 'utf8')),
+	);
+	return found?.replaceAll(path.sep, '/') ?? 'nodes/Letters/locators.ts';
 }
 
 /** The verb of a description where it isn't that of the name. */
@@ -98,7 +114,9 @@ function consequence({ method, costsMoney }: Operation): string[] {
 }
 
 /** What the panel always shows. */
-function entered({ resource, fields, body, costsMoney }: Operation): string[] {
+function entered(operation: Operation): string[] {
+	const { resource, fields, body, costsMoney } = operation;
+	const locators = locatorsOf(operation);
 	const one = words(resource).toLowerCase();
 	const required = body.filter(isEntered);
 	return [
@@ -109,7 +127,12 @@ function entered({ resource, fields, body, costsMoney }: Operation): string[] {
 					`\t\t...costNotices('Each input item costs money.', '${one}'),`,
 				]
 			: []),
-		...fields.map((field) => `\t\t${field},`),
+		...fields.flatMap((field) => [
+			...(locators.includes(field)
+				? []
+				: [`\t\t// TODO: the field ${field}, as ${exampleOf(field, operation)} has it`]),
+			`\t\t${field},`,
+		]),
 		...(required.length > 0
 			? [`\t\t// TODO: check the display name, description, limits, and default of each`]
 			: []),

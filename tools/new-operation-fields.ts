@@ -12,21 +12,20 @@ export const words = (value: string) =>
 	titled(capitalized(value.replaceAll(/([A-Z])/g, ' $1'))).trim();
 /** "orderKey" is "Order", as the panel shows it. */
 export const recordOf = (field: string) => words(field.replace(/(Id|Key|Uuid)$/, ''));
-/** "IN_RESERVATION" and "inReservation" are "In Reservation". */
+/** "IN_RESERVATION", "in reservation", and "inReservation" are "In Reservation". */
 const shownAs = (value: string) =>
 	titled(
 		(value === value.toUpperCase() ? value.toLowerCase() : value)
-			.split(/[_-]/)
+			.split(/[_\s-]/)
 			.map(words)
 			.join(' '),
 	);
 
 type Value = Query | BodyPart;
-const typeOf = (value: Value) => ('type' in value ? value.type : 'string');
 const isNumeric = (type: string) => type === 'integer' || type === 'number';
 
 /** What is inside an object or a list, only SVC's description says. */
-export const isNested = (value: Value) => ['object', 'array'].includes(typeOf(value));
+export const isNested = (value: Value) => ['object', 'array'].includes(value.type);
 
 /** What the panel always shows; the rest is among the optional fields. */
 export const isEntered = (part: BodyPart) => part.isRequired && !isNested(part);
@@ -39,8 +38,8 @@ export const optionalFieldsOf = ({ query, body }: Endpoint): Value[] => [
 /** The kind of field: a function of nodes/shared/fields. */
 export function kindOf(value: Value): string {
 	if (value.values.length > 0) return 'choice';
-	if (isNumeric(typeOf(value))) return 'number';
-	return typeOf(value) === 'boolean' ? 'yesNo' : 'text';
+	if (isNumeric(value.type)) return 'number';
+	return value.type === 'boolean' ? 'yesNo' : 'text';
 }
 
 /** @param purpose what a description ends with: " to filter by" */
@@ -62,7 +61,7 @@ export function fieldOf(value: Value, purpose = ''): string {
 			? ['required: true,']
 			: []),
 		...(values.length > 0 ? [`options: [${options}], default: '${values[0]}',`] : []),
-		...(typeOf(value) === 'number' ? ['decimals: Infinity,'] : []),
+		...(value.type === 'number' ? ['decimals: Infinity,'] : []),
 		...(camel(name) === name ? [] : [`sendAs: '${name}',`]),
 		`}),`,
 	].join(' ');
@@ -70,7 +69,7 @@ export function fieldOf(value: Value, purpose = ''): string {
 
 /** Code of a value that differs from that of another index, where it can. */
 export function sampleOf(value: Value, index: number): string {
-	const type = typeOf(value);
+	const { type } = value;
 	if (isNumeric(type)) return String(index + 1);
 	if (type === 'boolean') return String(index === 0);
 	return `'${value.values[index] ?? value.values[0] ?? `sample ${index}`}'`;

@@ -27,7 +27,11 @@ const itemIn = ({ fields, query, body }: Operation) =>
 function expected(operation: Operation, skip = 0, more = ''): string {
 	const { method, endpoint, isPaged, fields, query, body } = operation;
 	const sent = [
-		...query.map(({ name }) => `${name}: [item.${camel(name)}]`),
+		...query.map(({ name, type }) =>
+			type === 'string'
+				? `${name}: [item.${camel(name)}]`
+				: `${name}: [String(item.${camel(name)})]`,
+		),
 		...(isPaged ? [`skip: ['${skip}']`, `take: ['${50 - skip}']`] : []),
 	];
 	const all = sent.length > 0 ? `query: { ${sent.join(', ')} }, ` : '';

@@ -9,10 +9,10 @@ import { isEntered, optionalFieldsOf, recordOf, sampleOf, words } from './new-op
 import { testFile } from './new-operation-test-file.ts';
 
 /*
- * `npm run new -- letters letter getTracking "GET /accounts/{accountId}/letters/{letterId}/tracking" --list`
+ * `npm run new -- letters letter getTracking "GET /accounts/{accountId}/letters/{letterId}/tracking" --whole`
  * creates the files of a new operation: its definition, its line in the area's list, its test, its sample
  * parameters, its lines in the documents, its endpoint in the simulator's contract, and the parameters of that endpoint.
- * With --list it returns a list in pages, with --whole one in a single response. Each `--query carrier=POST,EXPRESS`
+ * With --whole it returns a list in one response, with --list one in pages. Each `--query carrier=POST,EXPRESS`
  * adds a parameter of the query, with its values, each `--body amount:integer` a part of the body that SVC requires,
  * and each --optional-body one that it doesn't.
  * With --costs-money each request is billed. `--returns "tracking records"` says what the response has, and
@@ -97,7 +97,10 @@ async function main(): Promise<void> {
 	const source = `nodes/${area}/${resource}/${name}.ts`;
 	const test = `test/engine/${tests}/${kebab(name)}.test.ts`;
 	for (const file of [source, test]) {
-		if (existsSync(file)) throw new Error(`${file} is there already`);
+		if (existsSync(file))
+			throw new Error(
+				`${file} is there already. To start over, undo what this command wrote before: see git status`,
+			);
 		mkdirSync(path.dirname(file), { recursive: true });
 	}
 	writeFileSync(source, definition(operation));

@@ -6,7 +6,7 @@ import path from 'node:path';
 /** What the command reads and extends. */
 const needed = [
 	'.prettierrc.json',
-	...globSync(['nodes/*/{area,resources,locators}.ts', 'nodes/*/*/{area,resource}.ts']),
+	...globSync(['nodes/*/{area,resources,locators}.ts', 'nodes/*/*/{area,resource,get}.ts']),
 	...globSync(['simulator/contract/*', 'test/engine/*/every-operation.ts']),
 	'test/wire/documented.tsv',
 	...globSync(['CHANGELOG.md', 'docs/*.md']),
@@ -110,12 +110,13 @@ it('creates a list with a filter, its endpoint, and the parameters of the endpoi
 it('creates a list in one response with the fields that SVC shows, and adds it to the documents', () => {
 	const { status, output } = create(
 		...['letters', 'letter', 'getStamps', `GET ${stamps}`, '--whole'],
-		...['--query', 'kind=all,scans', '--returns', 'stamp marks', '--shows', 'id,weight:number'],
+		...['--query', 'kind=all,in scans', '--returns', 'stamp marks', '--shows', 'id,weight:number'],
 	);
 	expect([status, output]).toEqual([0, expect.not.stringContaining('marked TODO in simulator')]);
 
 	const definition = textOf('nodes/Letters/letter/getStamps.ts');
 	expect(definition).toContain('filters: {');
+	expect(definition).toContain("{ name: 'In Scans', value: 'in scans' },");
 	expect(definition).toContain("send: { as: 'whole' },");
 	expect(textOf('test/engine/letters/get-stamps.test.ts')).not.toContain('skip:');
 	expect(addedTo('simulator/contract/endpoints.tsv')).toEqual([
@@ -158,6 +159,7 @@ it('rejects a list of both kinds, and shown fields without a name or with an unk
 	expect(create(...like, '--returns', 'tracking', '--shows', 'id:uuid').output).toContain(
 		'no type "uuid". Use one of: string',
 	);
+	expect(create(...like, '--query', 'pages:array').output).toContain('--query has no type "array"');
 	expect(globSync('nodes/**/getStamps.ts', { cwd: folder })).toEqual([]);
 });
 
@@ -292,7 +294,9 @@ it('extends a resource with others beside it, and a path with another method', (
 	]);
 	const definition = textOf('nodes/AddressBook/contact/delete.ts');
 	expect(definition).toContain('(service document 2, part C)');
-	expect(definition).toMatch(/fields: \{\s*contactId,?\s*\},/);
+	expect(definition).toMatch(
+		/TODO: the field contactId, as nodes\/AddressBook\/contact\/get\.ts has it\n\t\tcontactId,/,
+	);
 	const { paths } = JSON.parse(textOf('simulator/contract/addressbook.json')) as {
 		paths: Record<string, object>;
 	};
@@ -313,8 +317,11 @@ it('puts the sample after the others of its resource, and not of an operation of
 it('names the areas and resources if one is unknown, and creates nothing', () => {
 	expect(create('letter', 'letter', 'getStamps', `GET ${stamps}`)).toEqual({
 		status: 1,
-		output: expect.stringMatching(/no nodes\/Letter\. Use one of: address-book, .*voice/),
+		output: expect.stringMatching(/no area "letter"\. Use one of: address-book, .*voice/),
 	});
+	expect(create('Letters', 'letter', 'getStamps', `GET ${stamps}`).output).toMatch(
+		/no area "Letters"\. Use one of: .*, letters,/,
+	);
 	expect(create('letters', 'parcel', 'getStamps', `GET ${stamps}`)).toEqual({
 		status: 1,
 		output: expect.stringContaining('Use one of: letter, price, callback'),
@@ -339,6 +346,16 @@ it('says what is wrong with an argument, and creates nothing', () => {
 		status: 1,
 		output: expect.stringMatching(/Unknown option '--filter'[^]*--query <name>/),
 	});
+	for (const option of [
+		['--query', 'keyword[]'],
+		['--optional-body', 'from date'],
+		['--returns', 'marks', '--shows', 'id,status=sent'],
+	]) {
+		expect(create(...like, 'getStamps', `POST ${stamps}`, ...option)).toEqual({
+			status: 1,
+			output: expect.stringMatching(/--(query|body|shows) can't write ".+": names have letters/),
+		});
+	}
 	expect(globSync('**/*', { cwd: folder })).toEqual(before);
 });
 
@@ -349,6 +366,43 @@ it('says if npm took the options, as it does without "--"', () => {
 		output: expect.stringContaining('npm took --list as its own: put "--" after "npm run new"'),
 	});
 	expect(globSync('nodes/**/getStamps.ts', { cwd: folder })).toEqual([]);
+});
+
+it('says how to start over if the operation is there', () => {
+	const like = ['letters', 'letter', 'getStamps', `GET ${stamps}`];
+	expect(create(...like).status).toBe(0);
+	expect(create(...like)).toEqual({
+		status: 1,
+		output: expect.stringMatching(/getStamps\.ts is there already\. To start over, undo what /),
+	});
+});
+
+it('asks for the fields that the area lacks, and for the path that its others have', () => {
+	const { output } = create('letters', 'letter', 'getStamps', 'GET /letters/{id}/stamps');
+	expect(output).toContain('whether its path begins with /accounts/{accountId}/, as all others');
+	const definition = textOf('nodes/Letters/letter/getStamps.ts');
+	expect(definition).toMatch(/TODO: the field id, as nodes\/Letters\/locators\.ts has it\n\t\tid,/);
+	expect(create('letters', 'letter', 'getMarks', `GET ${stamps}`).output).not.toContain('begins');
+	expect(textOf('nodes/Letters/letter/getMarks.ts')).not.toContain('field letterId');
+});
+
+it('creates filters that are numbers and switches', () => {
+	const query = ['--query', 'from_weight:integer', '--query', 'is_paid:boolean'];
+	expect(create('letters', 'letter', 'getStamps', `GET ${stamps}`, '--list', ...query).status).toBe(
+		0,
+	);
+	const definition = textOf('nodes/Letters/letter/getStamps.ts');
+	expect(definition).toContain("import { number, yesNo } from '../../shared/fields';");
+	const test = textOf('test/engine/letters/get-stamps.test.ts').replaceAll(/\s+/g, ' ');
+	expect(test).toContain('fromWeight: 1, isPaid: true }');
+	expect(test).toContain(
+		'query: { from_weight: [String(item.fromWeight)], is_paid: [String(item.isPaid)],',
+	);
+	expect(addedTo('test/wire/documented.tsv').slice(-2)).toEqual([
+		`letters\tGET ${stamps}\tquery\tfrom_weight\tinteger\t\t\t`,
+		`letters\tGET ${stamps}\tquery\tis_paid\tboolean\t\t\t`,
+	]);
+	expect(textOf('simulator/contract/letters.json')).toContain('"schema": { "type": "boolean" }');
 });
 
 it('shows its usage on --help', () => {
