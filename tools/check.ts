@@ -4,7 +4,7 @@ import { buildLeg, lintLeg, runLegs, summarize, typesLeg } from './legs.ts';
 import { nearestTests } from './nearest-tests.ts';
 
 /*
- * What a change most likely breaks, in less than a minute:
+ * What a change most likely breaks, in a minute or two:
  *
  *     npm run check               the tests nearest to the files that were changed
  *     npm run check -- letters    those of an area
