@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createCompoundSchema, type Schema } from 'genson-js';
 import prettier from 'prettier';
@@ -146,20 +146,31 @@ async function main(): Promise<void> {
 		outputs.set(file, known);
 	}
 	const options = { ...(await prettier.resolveConfig('nodes/x.json')), parser: 'json' };
+	let changed = 0;
 	for (const [file, { noted, items }] of outputs) {
 		const { node, resource, operation } = noted;
 		const where = `${node} ${resource} ${operation}`.trimEnd();
 		const schema = factsOf(createCompoundSchema(items, { noRequired: true }), node, where);
+		const text = await prettier.format(JSON.stringify(schema), options);
+		if (existsSync(file) && readFileSync(file, 'utf8') === text) {
+			// What it leaves out was reviewed when it was written.
+			leftOut.delete(where);
+			continue;
+		}
+		changed++;
 		mkdirSync(path.dirname(file), { recursive: true });
-		writeFileSync(file, await prettier.format(JSON.stringify(schema), options));
+		writeFileSync(file, text);
 	}
-	console.log(
-		[
-			`\n${outputs.size} schemas written, without what only the simulator is known to give.`,
-			'If SVC documents one of these names, add it to a schema in simulator/contract/<area>.json;',
-			'if the node adds it, add a line to tools/own-output-names.txt. Then run this again.',
-		].join('\n'),
-	);
+	console.log(`\n${outputs.size} schemas written, ${changed} of them changed.`);
+	if (leftOut.size > 0) {
+		console.log(
+			[
+				'The changed ones are without the following, which only the simulator is known to give.',
+				'If SVC documents one of these names, add it to a schema in simulator/contract/<area>.json;',
+				'if the node adds it, add a line to tools/own-output-names.txt. Then run this again.',
+			].join('\n'),
+		);
+	}
 	if (process.argv.length === 2) {
 		for (const one of [...allOperations(), ...allTriggers()]) {
 			if (!outputs.has(sourceOf(one))) console.log(`  not noted, so unchanged: ${sourceOf(one)}`);
