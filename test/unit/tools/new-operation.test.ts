@@ -118,7 +118,9 @@ it('creates a list in one response with the fields that SVC shows, and adds it t
 	expect(definition).toContain('filters: {');
 	expect(definition).toContain("{ name: 'In Scans', value: 'in scans' },");
 	expect(definition).toContain("send: { as: 'whole' },");
-	expect(textOf('test/engine/letters/get-stamps.test.ts')).not.toContain('skip:');
+	const test = textOf('test/engine/letters/get-stamps.test.ts');
+	expect(test).not.toContain('skip:');
+	expect(test).toContain('if more than one, "outputCount');
 	expect(addedTo('simulator/contract/endpoints.tsv')).toEqual([
 		`letters\tGET\t${stamps}\tkind\t\tarray of stamp marks`,
 	]);
