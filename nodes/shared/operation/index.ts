@@ -9,6 +9,7 @@ export { placeFields, queryValues } from './buildRequest';
 export * from './records/clearFields';
 export * from './computation';
 export * from './records/deleteMany';
+export { keepEntered } from './earlier/enteredValues';
 export * from './panel/describe';
 export * from './panel/inputHints';
 export * from './readNamed';

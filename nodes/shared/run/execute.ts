@@ -7,7 +7,7 @@ import {
 import { isAgentTool, isInEditor, isWithoutExecution, rethrow } from '../host';
 import { type Account, ServiceHosts } from '../http';
 import { callTurn, Ledger, PurchaseMemory, ToolCall } from '../ledger';
-import { type Operation, Parameters, readNamed, type Resource } from '../operation';
+import { keepEntered, type Operation, Parameters, readNamed, type Resource } from '../operation';
 import { errorItem, readRequestOptions, type RequestOptions } from '../send';
 import type { Beginning } from './beginning';
 import { type Chosen, chosenOperation } from './chosen';
@@ -102,6 +102,7 @@ async function outputOf(
 	}
 	const output = run.flatten(outputs);
 	hintAfter(run, operation, output);
+	keepEntered(context, output);
 	close(output);
 	return output;
 }

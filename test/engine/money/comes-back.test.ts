@@ -7,6 +7,7 @@ import {
 	TRIGGER_TYPE,
 	type WorkflowJson,
 } from '../harness/index.ts';
+import { MESSAGES } from '../messages/message.ts';
 import { createParameters, someLetters } from '../letters/letter.ts';
 import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
@@ -26,6 +27,13 @@ beforeEach(() => {
 const to = (node: string) => [{ node, type: 'main' as const, index: 0 }];
 const fromStart = '={{ $("Start").item.json.text }}';
 
+const letterParameters: INodeParameters = {
+	...createParameters,
+	recipient: '={{ $("Start").item.json.to }}',
+	destination: { ...byId('DE'), mode: 'code' },
+	message: fromStart,
+};
+
 /** The letter's error output leads to a node that lets it come back twice, and then out. */
 const run = async (
 	parameters: INodeParameters = {},
@@ -41,13 +49,7 @@ const run = async (
 				{
 					name: 'Letter',
 					type: 'svcLetters',
-					parameters: {
-						...createParameters,
-						recipient: '={{ $("Start").item.json.to }}',
-						destination: { ...byId('DE'), mode: 'code' },
-						message: fromStart,
-						...parameters,
-					},
+					parameters: { ...letterParameters, ...parameters },
 					onError: 'continueErrorOutput',
 					...node,
 				},
@@ -151,6 +153,32 @@ describe('nor are some that a step in between, such as Code,', () => {
 		expect([result.error?.message, sent()]).toEqual([undefined, 3]);
 		expect(result.runs.Letter[1].outputs[1][0].json.error).toMatchObject({
 			message: 'This step may have already sent this item [item 1]',
+		});
+	});
+
+	describe.each([
+		['as it was', {}],
+		['corrected', { message: `${ofRow('text')}!` }],
+	])('nor after a retry because of the step in between, with the text %s', (_, more) => {
+		test('if that has linked it to none', async () => {
+			bed.service.order({ kind: 'resetAfterProcessing', match: { endpoint: CREATE }, times: 2 });
+			bed.service.order({ kind: 'status', status: 400, match: { endpoint: `POST ${MESSAGES}` } });
+			const failed = await run(
+				parameters,
+				{
+					Letter: { main: [[], to('Tell')] },
+					Tell: { main: [to('Between')] },
+					Between: { main: [to('Again')] },
+					Again: { main: [to('Letter')] },
+				},
+				{},
+				[between],
+				2,
+			);
+			expect(failed.error).toBeDefined();
+			const nodes = { Letter: { parameters: { ...letterParameters, ...parameters, ...more } } };
+			const result = await bed.engine.retry(failed, { nodes });
+			expect([result.error?.message, sent()]).toEqual([undefined, 2]);
 		});
 	});
 

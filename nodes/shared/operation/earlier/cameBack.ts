@@ -1,24 +1,13 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { CameBack } from '../../errors';
-import { isDataObject } from '../../fields';
-import {
-	executionIdOf,
-	LruMap,
-	OwnAncestors,
-	ownOutputs,
-	pause,
-	rethrow,
-	runIndexOf,
-	runsBefore,
-} from '../../host';
+import { OwnAncestors, ownOutputs, pause, rethrow, runsBefore } from '../../host';
 import { digest, thing } from '../../ledger';
 import type { InputItem, Run } from '../../send';
+import { EnteredBefore, noteEntered, sentOutcomeIn } from './enteredValues';
 
 /** By run: what the node's earlier ones have put out as errors. */
 const errors = new WeakMap<IExecuteFunctions, EarlierErrors>();
 const paused = new WeakSet<IExecuteFunctions>();
-/** What was entered for items, by where they were; of the latest, since each takes memory. */
-const enteredAt = new LruMap<string>(50_000);
 
 /**
  * Rejects an item that failed in this node after something was sent for it, or may have been, if the error output
@@ -38,8 +27,7 @@ export async function refuseComeBack(
 ): Promise<void> {
 	const entered = digest([thing(values).key]);
 	// Only then does it have an error output.
-	if (context.continueOnFail())
-		enteredAt.set(placeOf(context, runIndexOf(context), item.index), entered);
+	if (context.continueOnFail()) noteEntered(context, item.index, entered);
 	const outcome = earlierErrors(context).outcomeOf(item, entered);
 	if (outcome === undefined) return;
 	progress.addCameBack(item.index, outcome);
@@ -74,23 +62,21 @@ function earlierErrors(context: IExecuteFunctions): EarlierErrors {
 	return earlier;
 }
 
-function placeOf(context: IExecuteFunctions, run: number | string, item: number): string {
-	return `${executionIdOf(context)} ${context.getNode().id} ${run}.${item}`;
-}
-
 /** What the node's earlier runs have put out as errors of items that were sent, or may have been. */
 class EarlierErrors {
 	private readonly known: ReadonlySet<string>;
 	private readonly ancestors: OwnAncestors;
-	private outcomes: ReadonlyMap<string, CameBack['outcome']> | undefined;
+	private readonly entered: EnteredBefore;
+	private outcomes: ReadonlyMap<string | null, CameBack['outcome']> | undefined;
 
 	constructor(private readonly context: IExecuteFunctions) {
 		this.known = new Set(
 			ownOutputs(context).flatMap(({ json: { error } }) =>
-				outcomeIn(error) === undefined ? [] : JSON.stringify(error),
+				sentOutcomeIn(error) === undefined ? [] : JSON.stringify(error),
 			),
 		);
 		this.ancestors = new OwnAncestors(context, ({ error }) => error !== undefined);
+		this.entered = new EnteredBefore(context);
 	}
 
 	/** @param entered for the item; absent if any will do */
@@ -99,27 +85,28 @@ class EarlierErrors {
 		entered?: string,
 	): CameBack['outcome'] | undefined {
 		if (this.known.size === 0) return undefined;
-		if (this.isOne(json)) return outcomeIn(json.error);
+		if (this.isOne(json)) return sentOutcomeIn(json.error);
 		const { found, isBroken } = this.ancestors.of(index);
 		const same = found.find(({ json: output, run, items }) => {
 			if (!this.isOne(output)) return false;
-			const before = items.map((item) => enteredAt.get(placeOf(this.context, run, item)));
-			// After a restart of n8n, it isn't known.
-			return before.every((one) => one === undefined || one === (entered ?? one));
+			const before = items.map((item) => this.entered.of(run, item) ?? entered);
+			return before.every((one) => one === (entered ?? one));
 		});
-		if (same || entered === undefined) return outcomeIn(same?.json.error);
+		if (same || entered === undefined) return sentOutcomeIn(same?.json.error);
 		// A step in between can have linked it to another one, or to none.
-		return found.length > 0 || isBroken ? this.byEntered().get(entered) : undefined;
+		if (found.length === 0 && !isBroken) return undefined;
+		const outcomes = this.byEntered();
+		return outcomes.get(entered) ?? outcomes.get(null);
 	}
 
-	/** The outcomes of items that failed, by what was entered for them. */
-	private byEntered(): ReadonlyMap<string, CameBack['outcome']> {
+	/** The outcomes of items that failed, by what was entered for them; by null of those that can't be compared. */
+	private byEntered(): ReadonlyMap<string | null, CameBack['outcome']> {
 		this.outcomes ??= new Map(
-			ownOutputs(this.context).flatMap(({ json, run, items }) => {
-				const outcome = outcomeIn(json.error);
-				const [item] = items;
-				const entered = enteredAt.get(placeOf(this.context, run, item ?? -1));
-				return outcome && entered !== undefined ? [[entered, outcome] as const] : [];
+			ownOutputs(this.context).flatMap(({ json, run, items: [item = -1] }) => {
+				const outcome = sentOutcomeIn(json.error);
+				const entered = this.entered.of(run, item);
+				if (outcome === undefined || entered === undefined) return [];
+				return [[entered, entered === null ? 'unknown' : outcome] as const];
 			}),
 		);
 		return this.outcomes;
@@ -128,11 +115,6 @@ class EarlierErrors {
 	/** Another node's error can be what this one is to tell someone of. */
 	private readonly isOne = ({ error }: IDataObject): boolean =>
 		error !== undefined && this.known.has(JSON.stringify(error));
-}
-
-function outcomeIn(error: unknown): CameBack['outcome'] | undefined {
-	const outcome = isDataObject(error) ? error.outcome : undefined;
-	return outcome === 'unknown' || outcome === 'sent' ? outcome : undefined;
 }
 
 function breakMs(context: IExecuteFunctions): number {
