@@ -61,6 +61,7 @@ function run(items: string[], settings: { tolerant: boolean; replies?: Record<nu
 	const canceled = new AbortController();
 	const context = contextWith({
 		getChildNodes: () => [],
+		getParentNodes: () => [],
 		getInputData: () =>
 			items.map((item) => ({ json: { box: item.slice(0, 1), name: item.slice(1) } })),
 		getNode: () => ({ type: 'test.node', parameters }),
