@@ -235,8 +235,8 @@ export const OPERATIONS: readonly Operation[] = [
 		idOf: ({ id }) => id,
 	},
 	{
-		// It searches first. Whatever was created since is neither found nor listed yet, so only what the run itself has
-		// created is known, and equal items become one contact.
+		// It searches first. Whatever was created since is neither found nor listed yet, so only what the execution
+		// itself has created is known, and equal items become one contact, in whichever round of a loop.
 		name: 'contact by its email',
 		node: 'svcAddressBook',
 		credential: 'svcProductTokenApi',

@@ -239,7 +239,7 @@ function judgeSpends(played: Played): Finding[] {
 				const isSame = operation.updates !== undefined && earlier?.mark === wish.mark;
 				if (
 					earlier &&
-					!(isSame && earlier.run === wish.run) &&
+					!isSame &&
 					!(history.identical === 'sendOnce' && identical(played, attempt, wish).includes(earlier))
 				) {
 					found.push({

@@ -1,5 +1,5 @@
 import type { IBinaryData, IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import { executionIdOf, runIndexOf } from '../host';
+import { executionIdOf, isAgentTool, runIndexOf } from '../host';
 import {
 	type Area,
 	fillPath,
@@ -101,11 +101,13 @@ const createdInNodes = new WeakMap<object, { readonly execution: string } & Pick
 /** An item that failed in the first try can be the same as a later one that didn't. */
 function createdIn(context: IExecuteFunctions): Created {
 	const node = context.getContext('node');
-	const execution = executionIdOf(context);
+	const run = runIndexOf(context);
+	// Each call of an agent's tool is a run, and what an earlier one may have created, the ledger knows.
+	const execution = `${executionIdOf(context)} ${isAgentTool(context) ? run : ''}`;
 	const known = createdInNodes.get(node);
 	const created = known?.execution === execution ? known : { execution, by: new Map() };
 	createdInNodes.set(node, created);
-	return { run: runIndexOf(context), by: created.by };
+	return { run, by: created.by };
 }
 
 /** A path of its own can lead to another record, which a 404 is then about: with a `groupId`, to a group. */
