@@ -5,7 +5,7 @@ import { markOf, marksIn } from '../model/operations.ts';
 import type { Act as ServiceAct, Service } from '../model/service.ts';
 import type { Built } from './build.ts';
 import type { Canvas } from './canvas.ts';
-import { linkIn, operationOf, withoutLink } from './operations.ts';
+import { operationOf, withoutLink } from './operations.ts';
 import type { OutputItem, Played, Run } from './played.ts';
 
 type Source = ISourceData | null | undefined;
@@ -37,14 +37,16 @@ export function record(stage: Stage): Played {
 	const { ours } = built;
 	const isInEditor = canvas.clicks !== undefined;
 	const mine = noted.filter(({ name }) => ours.has(name));
-	const acts = service.acts.map((act, index) => ({
+	const acts = service.acts.map((act, index) => {
 		// Nodes run one after another.
-		node: mine.find((run) => run.acts > index)?.node ?? 'no node',
-		...{ marks: marksIn(withoutLink(act.text)).map(markOf), id: act.id },
-		press: presses.findLastIndex((first) => first <= index),
-		isTold: isTold(stage, act),
-		answer: answers.get(act),
-	}));
+		const { name = '', node = 'no node' } = mine.find((run) => run.acts > index) ?? {};
+		return {
+			...{ node, marks: marksIn(withoutLink(act.text)).map(markOf), id: act.id },
+			press: presses.findLastIndex((first) => first <= index),
+			isTold: isTold(stage, act, ours.get(name)?.operation),
+			answer: answers.get(act),
+		};
+	});
 	const once = mine.filter(({ name }) => {
 		const { operation, onError, leadsTo } = ours.get(name) ?? {};
 		const isBack = onError === 'continueErrorOutput' && leadsTo === 'back';
@@ -66,12 +68,13 @@ export function record(stage: Stage): Played {
 
 /**
  * Whether the response said so. A letter counts as sent if SVC accepted it, whatever the response holds
- * (docs/reliability.md), and a question that no one has responded to is asked again by a retry (docs/waiting.md).
+ * (docs/reliability.md), unless its ID is needed. A question that no one has responded to is asked again by a retry
+ * (docs/waiting.md).
  */
-function isTold({ service, answers }: Stage, act: ServiceAct): boolean {
+function isTold({ service, answers }: Stage, act: ServiceAct, operation?: string): boolean {
 	const { fault } = service.arrivals[act.arrival];
-	if (act.kind === 'message' && linkIn(act.text) && !answers.has(act)) return false;
-	return fault === 'ok' || (fault === 'actedEmpty' && act.kind === 'letter');
+	if (operation === 'question' && !answers.has(act)) return false;
+	return fault === 'ok' || (fault === 'actedEmpty' && operation === 'letter');
 }
 
 function runsIn({ n8n, built: { ours }, noted }: Stage): Run[] {
