@@ -11,6 +11,7 @@ import {
 
 export function judge(played: Played): Finding[] {
 	return [
+		...played.problems.map((text) => ({ kind: 'problem', text })),
 		...played.acts.flatMap((act) => ofAct(act, played)),
 		...[...played.wishes].flatMap(([node, marks]) =>
 			[...new Set(marks)].flatMap((mark) => sentTooOften(node, mark, played)),
@@ -72,7 +73,10 @@ function ofAnswer({ data, timedOut }: OutputItem['json'], acts: readonly Act[], 
 	const { approved } = (data ?? {}) as Record<string, unknown>;
 	if (approved === undefined) return [];
 	const given = acts.flatMap(({ answer = [] }) => answer);
-	const isTrue = timedOut === true ? given.length < acts.length : given.includes(approved === true);
+	const isTrue =
+		timedOut === true
+			? approved !== true && given.length < acts.length
+			: given.includes(approved === true);
 	if (isTrue) return [];
 	const text = `${where} says ${timedOut === true ? 'timed out' : String(approved)}`;
 	return [{ kind: 'wrong answer', text }];

@@ -11,6 +11,9 @@
  * - `withEmptyItem` links the empty item of Always Output Data to no one.
  * - `toLeaveOut` advises to lead back to the loop, and Continue for rounds of several.
  * - `PurchaseMemory.earlier` finds what the editor has sent.
+ * - `keepEntered` keeps what was entered for items that may have been sent.
+ * - `ItemRecords.fingerprint` leaves out the parameters.
+ * - `askedBefore` finds what was asked before a pause, and a question's `look` approves nothing without a response.
  *
  * Before canvases had pauses and the editor, these were found within 1,000 of them from seed 1000:
  *

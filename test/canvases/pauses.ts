@@ -11,7 +11,10 @@ const mostEvents = 200;
 export async function untilEnd(scene: Scene, first: Execution): Promise<Execution> {
 	let now = first;
 	for (let count = 0; now.status === 'waiting'; count++) {
-		if (count > mostEvents) throw new Error('The execution never ends');
+		if (count > mostEvents) {
+			scene.problems.add('An execution never ends');
+			break;
+		}
 		const { is, who } = scene.events.shift() ?? { is: 'time', who: 0 };
 		if (is === 'delivered') deliver(scene, who);
 		else if (is === 'time') now = await timePasses(scene, now);
@@ -34,7 +37,7 @@ async function timePasses({ n8n, credentials }: Scene, now: Execution): Promise<
 }
 
 async function respond(
-	{ n8n, service, credentials, answers }: Scene,
+	{ n8n, service, credentials, answers, problems }: Scene,
 	now: Execution,
 	who: number,
 	how: 'yes' | 'no' | 'twice',
@@ -53,7 +56,7 @@ async function respond(
 	if (status === 200 && !answers.has(act)) answers.set(act, approved);
 	if (how === 'twice') {
 		const again = await n8n.call(now, credentials, call('approved=false'));
-		if (again.woken) throw new Error('A second response has resumed the execution');
+		if (again.woken) problems.add('A second response has resumed the execution');
 	}
 	return woken ?? now;
 }

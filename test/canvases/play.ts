@@ -27,6 +27,8 @@ export interface Scene {
 	readonly events: Array<Canvas['events'][number]>;
 	/** To questions, the first ones. */
 	readonly answers: Map<Act, boolean>;
+	/** That show while it's played. */
+	readonly problems: Set<string>;
 	/** Before each press of a button. */
 	press(): void;
 }
@@ -62,13 +64,30 @@ export async function play(
 	const credentials = credentialsOf(service, account);
 	const press = () => void presses.push(service.acts.length);
 	const [events, answers] = [[...canvas.events], new Map<Act, boolean>()];
+	const problems = new Set<string>();
 	const scene: Scene = {
-		...{ n8n, service, canvas, built, items, credentials, editions, noted, events, answers, press },
+		...{
+			n8n,
+			service,
+			canvas,
+			built,
+			items,
+			credentials,
+			editions,
+			noted,
+			events,
+			answers,
+			problems,
+			press,
+		},
 	};
 	const last = await (canvas.clicks ? clickInEditor(scene) : retryPublished(scene));
 	n8n.modules.waits.shorten = undefined;
 	n8n.modules.clock.ahead = 0;
-	return { built, played: record({ n8n, service, canvas, built, noted, presses, last, answers }) };
+	return {
+		built,
+		played: record({ n8n, service, canvas, built, noted, presses, last, answers, problems }),
+	};
 }
 
 async function retryPublished(scene: Scene): Promise<Execution> {

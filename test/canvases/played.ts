@@ -36,6 +36,8 @@ export interface Run {
 export interface Played {
 	readonly acts: readonly Act[];
 	readonly runs: readonly Run[];
+	/** Seen while it was played. */
+	readonly problems: readonly string[];
 	/** Where a person sees each failed item, and executes again. */
 	readonly isInEditor: boolean;
 	/** What each of the pack's nodes was to do: a mark for each time that an item came to it. */

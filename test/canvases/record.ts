@@ -30,10 +30,11 @@ export interface Stage {
 	readonly last: Execution;
 	/** To questions, the first ones. */
 	readonly answers: ReadonlyMap<ServiceAct, boolean>;
+	readonly problems: ReadonlySet<string>;
 }
 
 export function record(stage: Stage): Played {
-	const { service, built, canvas, noted, presses, last, answers } = stage;
+	const { service, built, canvas, noted, presses, last, answers, problems } = stage;
 	const { ours } = built;
 	const isInEditor = canvas.clicks !== undefined;
 	const mine = noted.filter(({ name }) => ours.has(name));
@@ -56,7 +57,7 @@ export function record(stage: Stage): Played {
 	});
 	const runs = runsIn(stage);
 	return {
-		...{ acts, runs, isInEditor },
+		...{ acts, runs, isInEditor, problems: [...problems] },
 		wishes: isInEditor ? wishesOf(runs) : wishesIn(stage),
 		once: new Set(once.map(({ node }) => node)),
 		skipped: last.status === 'success' && !isInEditor ? skippedIn(stage) : [],

@@ -21,7 +21,7 @@ const advice = 'Check it.';
 const kindsOf = (played: Partial<Played>): string[] =>
 	judge({
 		...{ acts: [act], runs: [run], wishes: new Map([[node, ['w0w']]]), once: new Set() },
-		...{ isInEditor: false, skipped: [], elsewhere: [], ...played },
+		...{ problems: [], isInEditor: false, skipped: [], elsewhere: [], ...played },
 	}).map(({ kind }) => kind);
 
 test.each<[string, Partial<Played>]>([
@@ -62,6 +62,8 @@ test.each<[string, Partial<Played>]>([
 	['too often', { acts: [lost, lost] }],
 	['too often', { acts: [act, { ...act, press: 1 }] }],
 	['too often', { acts: [lost, { ...act, press: 1 }] }],
+	['problem', { problems: ['An execution never ends'] }],
+	['wrong answer', { acts: [lost], runs: [answered(true, true)] }],
 	['skipped', { skipped: [{ node, mark: 'w1w' }] }],
 	['wrong answer', { acts: [{ ...act, answer: false }], runs: [answered(true, false)] }],
 	['wrong answer', { acts: [lost], runs: [answered(true, false)] }],
