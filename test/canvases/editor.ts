@@ -2,7 +2,7 @@
 import type { Execution } from '../model/n8n.ts';
 import { change } from './changes.ts';
 import { untilEnd } from './pauses.ts';
-import type { Scene } from './play.ts';
+import type { Scene } from './scene.ts';
 
 export async function clickInEditor(scene: Scene): Promise<Execution> {
 	const { n8n, canvas, built, items, credentials, editions, noted } = scene;

@@ -2,7 +2,7 @@
 import type { Execution } from '../model/n8n.ts';
 import type { Act as ServiceAct } from '../model/service.ts';
 import { linkIn } from './operations.ts';
-import type { Scene } from './play.ts';
+import type { Scene } from './scene.ts';
 
 /** More often, no execution of a canvas is suspended. */
 const mostEvents = 200;

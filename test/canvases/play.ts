@@ -1,6 +1,4 @@
 /** Plays a canvas on n8n's engine. */
-import type { INodeExecutionData } from 'n8n-workflow';
-import type { Credentials } from '../engine/harness/credentials.ts';
 import type { Execution, N8n } from '../model/n8n.ts';
 import { markOf, phoneOf } from '../model/operations.ts';
 import type { Act, Service } from '../model/service.ts';
@@ -12,26 +10,7 @@ import { clickInEditor } from './editor.ts';
 import { untilEnd } from './pauses.ts';
 import type { Played } from './played.ts';
 import { type Noted, record } from './record.ts';
-
-export interface Scene {
-	readonly n8n: N8n;
-	readonly service: Service;
-	readonly canvas: Canvas;
-	readonly built: Built;
-	readonly items: INodeExecutionData[];
-	readonly credentials: Credentials;
-	/** How often a person has edited the text of a node, by its name. */
-	readonly editions: Map<string, number>;
-	readonly noted: Noted[];
-	/** That are still to happen. */
-	readonly events: Array<Canvas['events'][number]>;
-	/** To questions, the first ones. */
-	readonly answers: Map<Act, boolean>;
-	/** That show while it's played. */
-	readonly problems: Set<string>;
-	/** Before each press of a button. */
-	press(): void;
-}
+import type { Scene } from './scene.ts';
 
 const hourMs = 3_600_000;
 
@@ -66,20 +45,8 @@ export async function play(
 	const [events, answers] = [[...canvas.events], new Map<Act, boolean>()];
 	const problems = new Set<string>();
 	const scene: Scene = {
-		...{
-			n8n,
-			service,
-			canvas,
-			built,
-			items,
-			credentials,
-			editions,
-			noted,
-			events,
-			answers,
-			problems,
-			press,
-		},
+		...{ n8n, service, canvas, built, items, credentials },
+		...{ editions, noted, events, answers, problems, press },
 	};
 	const last = await (canvas.clicks ? clickInEditor(scene) : retryPublished(scene));
 	n8n.modules.waits.shorten = undefined;

@@ -28,9 +28,9 @@ export function keepEntered(
 	const by = parametersOf(context);
 	for (const { json, pairedItem } of output) {
 		if (sentOutcomeIn(json.error) === undefined || !isDataObject(pairedItem)) continue;
-		const { item } = pairedItem;
-		const entered = noted.get(Number(item));
-		if (entered !== undefined) kept[`${runIndexOf(context)}.${String(item)}`] = `${by} ${entered}`;
+		const item = Number(pairedItem.item);
+		const entered = noted.get(item);
+		if (entered !== undefined) kept[`${runIndexOf(context)}.${item}`] = `${by} ${entered}`;
 	}
 	context.getContext('node')[storeKey] = kept;
 }
