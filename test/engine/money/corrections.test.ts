@@ -230,8 +230,12 @@ test('a retry of an update reads again what it keeps', async () => {
 	});
 });
 
-test('a corrected update is sent in the retry, also for items that were updated before', async () => {
+test.each([
+	['is sent in the retry, also for items that were updated before', '2035-07-01T07:00:00Z', 2],
+	["isn't sent for a message that the first one may have sent", undefined, 1],
+])('a corrected update %s', async (_, scheduledAtUtc, updates) => {
 	const messages = bed.service.state.seedMessages(2);
+	for (const message of messages) Object.assign(message, { scheduledAtUtc });
 	const parameters = (name: string) => ({
 		resource: 'message',
 		operation: 'update',
@@ -246,7 +250,7 @@ test('a corrected update is sent in the retry, also for items that were updated 
 	const before = bed.service.requests.length;
 	await bed.engine.retry(failed, { nodes: { Update: { parameters: parameters('Right') } } });
 	const put = bed.service.requests.slice(before).filter(({ method }) => method === 'PUT');
-	expect(put.map(({ body }) => (body as IDataObject).name)).toEqual(['Right', 'Right']);
+	expect(put.map(({ body }) => (body as IDataObject).name)).toEqual(Array(updates).fill('Right'));
 });
 
 test('a run that continues on errors leaves no responses in the execution', async () => {
