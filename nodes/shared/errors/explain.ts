@@ -32,9 +32,10 @@ function explained(error: unknown, texts: FailureTexts): Explanation {
 		return { message: error.message, description: error.remedy };
 	}
 	if (error instanceof CameBack) {
-		const { outcome } = error;
+		const { outcome, canSendAll } = error;
 		const may = outcome === 'unknown' ? 'may have' : 'has';
-		return { message: `This step ${may} already sent this item`, description: toLeaveOut, outcome };
+		const description = canSendAll ? `${toLeaveOut} ${toSendAll}` : toLeaveOut;
+		return { message: `This step ${may} already sent this item`, description, outcome };
 	}
 	if (error instanceof RequestFailure || error instanceof StillUnknown) {
 		const { unknownOutcome: own = texts.unknownOutcome } = error;
@@ -75,7 +76,9 @@ function explained(error: unknown, texts: FailureTexts): Explanation {
 }
 
 const toLeaveOut =
-	'It failed here after that, and its error output leads back, so the node didn\'t send it again. Check in SVC. To let only items come back that are safe to send again, add an If node right after the error output, with the condition that {{ $json.error.outcome }} is empty. To send them all, set Request Options > Identical Requests to "Send All".';
+	"It failed here after that, and its error output leads back, so the node didn't send it again. Check in SVC. To let only items come back that are safe to send again, add an If node right after the error output, with the condition that {{ $json.error.outcome }} is empty.";
+
+const toSendAll = 'To send them all, set Request Options > Identical Requests to "Send All".';
 
 /** What is said of the requests before says how to go on. Whoever runs the node again would repeat them. */
 function notAgain(description: string): string {

@@ -125,7 +125,11 @@ export class StillUnknown extends Error {
 
 /** An item that failed after something was sent for it, or may have been, has come back to its node. */
 export class CameBack extends Error {
-	constructor(readonly outcome: 'unknown' | 'sent') {
+	/** @param canSendAll whether the node has the option Identical Requests for the operation */
+	constructor(
+		readonly outcome: 'unknown' | 'sent',
+		readonly canSendAll: boolean,
+	) {
 		super('came back by an error output');
 		this.name = 'CameBack';
 	}

@@ -103,10 +103,10 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 					const files: InputFile[] = [];
 					const item = inputItem(run, parameters, index, files);
 					const read = () => readValues(given, own);
-					const values = effect === 'spend' ? readComeBack(run, item, read) : read();
+					const values = effect === 'read' ? read() : readComeBack(run, item, read);
 					if (hints.length > 0) entered[index] = values;
 					refusePassedOn(run.context, effect, item);
-					if (effect === 'spend') await refuseComeBack(run, item, values, blueprint.costsMoney);
+					if (effect !== 'read') await refuseComeBack(run, item, values, blueprint);
 					await definition.check?.(values, item);
 					return callOf(blueprint, {
 						...{ values, item, files, given },

@@ -3,6 +3,7 @@
  * sends it again is undocumented, so one whose response is lost isn't repeated.
  */
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { REPEAT_TYPE, TRIGGER_TYPE } from '../harness/index.ts';
 import { byId } from '../locator.ts';
 import { MESSAGES } from '../messages/message.ts';
 import { simulatorBed } from '../simulator-bed.ts';
@@ -77,4 +78,41 @@ test('so is a triggered campaign, whose recipients come later', async () => {
 	const { error, puts } = await update('svcCampaigns campaign update', { status: 'Triggered' });
 	expect(error?.message).toBeUndefined();
 	expect(puts).toBe(2);
+});
+
+test("one that may have been sent isn't sent again if its error output leads back to it", async () => {
+	const [message] = bed.service.state.seedMessages(1);
+	const body = { ...message, scheduledAtUtc: null, recipients };
+	const get = `GET ${MESSAGES}/{messageId}`;
+	bed.service.order({ kind: 'status', status: 200, body, match: { endpoint: get }, times: 3 });
+	bed.service.order({ kind: 'status', status: 502, match: { endpoint: PUT, nth: 1 } });
+	bed.engine.modules.waits.shorten = () => 0;
+	const to = (node: string) => [{ node, type: 'main' as const, index: 0 }];
+	const parameters = {
+		...{ resource: 'message', operation: 'update', messageId: byId(message.id) },
+		updateFields: { name: 'New' },
+	};
+	const result = await bed.engine.run({
+		workflow: {
+			nodes: [
+				{ name: 'Start', type: TRIGGER_TYPE },
+				{ name: 'Update', type: 'svcMessages', parameters, onError: 'continueErrorOutput' },
+				{ name: 'Again', type: REPEAT_TYPE, parameters: { times: 3 } },
+			],
+			connections: {
+				Start: { main: [to('Update')] },
+				Update: { main: [[], to('Again')] },
+				Again: { main: [to('Update')] },
+			},
+		},
+		items: [{ json: {} }],
+	});
+	expect(bed.service.requests.filter(({ method }) => method === 'PUT')).toHaveLength(1);
+	const [last] = result.json('Again', 1);
+	expect(last.error).toMatchObject({
+		outcome: 'unknown',
+		message: 'This step may have already sent this item [item 0]',
+		// The operation has no such option.
+		description: expect.not.stringContaining('Send All'),
+	});
 });

@@ -1,5 +1,5 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import { CameBack } from '../../errors';
+import { CameBack, type Effect } from '../../errors';
 import { OwnAncestors, ownOutputs, pause, rethrow, runsBefore } from '../../host';
 import { digest, thing } from '../../ledger';
 import type { InputItem, Run } from '../../send';
@@ -23,7 +23,7 @@ export async function refuseComeBack(
 	{ context, options, progress }: Pick<Run, 'context' | 'options' | 'progress'>,
 	item: Pick<InputItem, 'index' | 'json'>,
 	values: unknown,
-	costsMoney: boolean,
+	{ effect, costsMoney }: { readonly effect: Effect; readonly costsMoney: boolean },
 ): Promise<void> {
 	const entered = digest([thing(values).key]);
 	// Only then does it have an error output.
@@ -31,11 +31,12 @@ export async function refuseComeBack(
 	const outcome = earlierErrors(context).outcomeOf(item, entered);
 	if (outcome === undefined) return;
 	progress.addCameBack(item.index, outcome);
-	if (!costsMoney || options.identicalRequests === 'sendAll') return;
+	// An update only has an outcome if it may have sent something.
+	if ((effect === 'spend' && !costsMoney) || options.identicalRequests === 'sendAll') return;
 	// Once a run. Without a break, n8n would go round until it runs out of memory.
 	if (!paused.has(context)) await pause(context, breakMs(context));
 	paused.add(context);
-	throw new CameBack(outcome);
+	throw new CameBack(outcome, costsMoney);
 }
 
 /**
