@@ -134,7 +134,10 @@ function judgeSpends(played: Played): Finding[] {
 	const found: Finding[] = [];
 	/** How often each wish may be done for an account, beyond once. */
 	const extra = new Map<string, number>();
+	/** In the attempt before. */
 	let toldUnknown: Wish[] = [];
+	/** In any attempt of the execution, and not reached since. */
+	let stillUnknown: Wish[] = [];
 	let accountBefore = '';
 	let lineage = 0;
 	let firstAct = 0;
@@ -144,7 +147,7 @@ function judgeSpends(played: Played): Finding[] {
 			// A new execution: all is wanted anew.
 			({ lineage } = attempt);
 			[firstAct] = attempt.acts;
-			toldUnknown = [];
+			[toldUnknown, stillUnknown] = [[], []];
 			extra.clear();
 		}
 		const own = `${account} ${operation.act}`;
@@ -257,7 +260,7 @@ function judgeSpends(played: Played): Finding[] {
 			const stops = attempt.onError === 'stopWorkflow';
 			if (refused.some((one) => (stops ? one.run === wish.run : one === wish))) continue;
 			// What a person was told to look up is left out where the node goes on.
-			const isLeftOut = !stops && toldUnknown.includes(wish) && isUnknown(wordsOf(attempt, wish));
+			const isLeftOut = !stops && stillUnknown.includes(wish) && isUnknown(wordsOf(attempt, wish));
 			if (isLeftOut) continue;
 			if (!hasReason(played, attempt, wish)) {
 				found.push({
@@ -266,7 +269,10 @@ function judgeSpends(played: Played): Finding[] {
 				});
 			}
 		}
-		toldUnknown = failedIn(attempt, wishes).filter((wish) => isUnknown(wordsOf(attempt, wish)));
+		const failed = failedIn(attempt, wishes);
+		toldUnknown = failed.filter((wish) => isUnknown(wordsOf(attempt, wish)));
+		// A run that stopped before an item has changed nothing about it.
+		stillUnknown = [...stillUnknown.filter((wish) => !failed.includes(wish)), ...toldUnknown];
 		accountBefore = own;
 	});
 	return found;
