@@ -276,6 +276,23 @@ describe('a parameter that has no value any more after the pause', () => {
 		]);
 	});
 
+	test('outputs letters that arrived before, though a rule rejects their address by now', async () => {
+		const { state } = bed.service;
+		const recipient = `={{ $now.toMillis() < ${end} ? $json.to : 'Town' }}`;
+		const settings = { onError: 'continueRegularOutput' } as const;
+		const sleeping = await asleep(3, { recipient }, settings);
+		for (const { id } of state.letters.slice(0, 2)) state.advanceLetter(id, 'delivered');
+		const longer = await bed.engine.wake(sleeping);
+		bed.engine.modules.clock.ahead = 2 * hour;
+		const { status, outputs } = await bed.engine.wake(longer);
+		expect(status).toBe('success');
+		expect(outputs.After?.[0]).toMatchObject([
+			{ json: { message: 'Letter 1', timedOut: false } },
+			{ json: { message: 'Letter 2', timedOut: false } },
+			{ json: { error: { message: expect.stringContaining('only one line') } } },
+		]);
+	});
+
 	test.each(['stopWorkflow', 'continueRegularOutput'] as const)(
 		'leaves no callback (%s)',
 		async (onError) => {
