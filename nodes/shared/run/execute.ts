@@ -8,7 +8,7 @@ import { isAgentTool, isInEditor, isWithoutExecution, rethrow } from '../host';
 import { type Account, ServiceHosts } from '../http';
 import { callTurn, Ledger, PurchaseMemory, ToolCall } from '../ledger';
 import { keepEntered, type Operation, Parameters, readNamed, type Resource } from '../operation';
-import { errorItem, readRequestOptions, type RequestOptions } from '../send';
+import { errorItem, type Outputs, readRequestOptions, type RequestOptions } from '../send';
 import type { Beginning } from './beginning';
 import { type Chosen, chosenOperation } from './chosen';
 import { withEmptyItem } from './emptyItem';
@@ -91,6 +91,7 @@ async function outputOf(
 	};
 	const outputs = await operation
 		.start(run, new Parameters(context, options.emptyExpressions, named.indexes, earlier))
+		.catch(async (error: unknown) => await allFailed(context, failures, error))
 		.catch((error: unknown) => {
 			close(undefined);
 			return rethrow(withRemark(failures.withUnknown(error), memory?.remark));
@@ -105,6 +106,23 @@ async function outputOf(
 	keepEntered(context, output);
 	close(output);
 	return output;
+}
+
+/** What failed isn't any item's own, so it fails all of them. If it were thrown, n8n would do as in `notChosen`. */
+async function allFailed(
+	context: IExecuteFunctions,
+	failures: Failures,
+	error: unknown,
+): Promise<Outputs> {
+	if (error instanceof NodeError) throw error;
+	const fail = async (items: readonly number[]) =>
+		await failures.settle(items, () => rethrow(error), []);
+	if (!failures.tolerant) await fail([]);
+	const failed = [...context.getInputData().keys()].map(async (item) => {
+		const settled = await fail([item]);
+		return 'explanation' in settled ? [errorItem(settled.explanation, item)] : [];
+	});
+	return await Promise.all(failed);
 }
 
 /** Hints aren't shown with an error. */
