@@ -98,9 +98,11 @@ const mayBeDone =
 	'An earlier attempt of this request got no clear response, so it may have been applied.';
 
 /** A retried deletion finds nothing any more if only the response to the first one was lost. */
-function isGone({ method, removes }: ServiceRequest, reason: Reason): boolean {
-	const isRemoval = method === 'DELETE' || removes === true;
-	return isRemoval && 'status' in reason && [404, 410].includes(reason.status);
+function isGone(
+	{ method, removes = method === 'DELETE' }: ServiceRequest,
+	reason: Reason,
+): boolean {
+	return removes && 'status' in reason && [404, 410].includes(reason.status);
 }
 
 const nothing: IN8nHttpFullResponse = { statusCode: 204, headers: {}, body: '' };

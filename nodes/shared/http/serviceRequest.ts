@@ -42,7 +42,10 @@ interface AnyRequest {
 	readonly expires?: boolean | undefined;
 	/** For the endpoints that need no authentication: no credential goes with the request. */
 	readonly anonymous?: boolean | undefined;
-	/** As any DELETE: what it was done to may not be found any more. */
+	/**
+	 * As any DELETE but one of several records: what it was done to may not be found any more. Of several, it may be one
+	 * that was never there, and then SVC may have removed none.
+	 */
 	readonly removes?: boolean | undefined;
 	/** Statuses by which the document says that the request wasn't carried out, beyond 4xx. */
 	readonly refusals?: readonly number[] | undefined;

@@ -5,7 +5,7 @@ import type { Answer, Method, NotOfWrite, OfWrite, Query, ServiceRequest } from 
 export type Sender = (request: ServiceRequest) => Promise<Answer>;
 
 /** One of the requests of an operation that needs several. */
-export type Step = Pick<ServiceRequest, 'area' | 'body' | 'note'> & {
+export type Step = Pick<ServiceRequest, 'area' | 'body' | 'note' | 'removes'> & {
 	readonly query?: Query;
 } & (ToOwnEndpoint | ToOtherEndpoint) &
 	(UsualStep | WritingStep);

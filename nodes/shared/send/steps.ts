@@ -129,7 +129,7 @@ export function stepsOf(
 	call: Pick<Call<unknown>, 'request' | 'accountPath'>,
 ): (send: Sender) => SendStep {
 	const requestOf = (step: Step): ServiceRequest => {
-		const { method, request, of, path, query = {}, body, area, note } = step;
+		const { method, request, of, path, query = {}, body, area, note, removes } = step;
 		const there = request && splitRequest(request);
 		const own = call.request(query, body);
 		const isGet = (there?.method ?? method) === 'GET';
@@ -146,6 +146,7 @@ export function stepsOf(
 			effect: step.effect ?? (isGet ? 'read' : own.effect),
 			area,
 			note,
+			...(removes !== undefined && { removes }),
 		};
 		if (step.effect === undefined || step.effect === 'read') return made;
 		const { effect, basis, beforeSending, cameToNothing } = step;

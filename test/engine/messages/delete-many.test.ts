@@ -113,3 +113,31 @@ test('goes on after a short breakdown', async () => {
 	expect(result.json()).toEqual([{ deleted: true, messageIds: ids }]);
 	expect(bed.service.state.messages).toEqual([]);
 });
+
+describe("SVC finds nothing after a request whose response was lost, so that one of the messages isn't there", () => {
+	const lostThenUnknown = () => {
+		bed.service.order({
+			match: { nth: 1 },
+			kind: 'status',
+			status: 503,
+			headers: { 'retry-after': '0' },
+		});
+		bed.service.order({ match: { nth: 2 }, kind: 'status', status: 404 });
+	};
+
+	test('of several, it may be any one, so they count as deleted neither now nor in a retry', async () => {
+		const ids = bed.service.state.seedMessages(2).map(({ id }) => id);
+		lostThenUnknown();
+		bed.service.order({ match: { nth: 3 }, kind: 'status', status: 404 });
+		const { error } = await deleteMany({ ids }, { retryOnFail: true, maxTries: 2 });
+		expect(asked()).toHaveLength(3);
+		expect(error?.description).toMatch(/^An earlier attempt .*may have been applied\. /);
+	});
+
+	test("of one, it's the one that was deleted", async () => {
+		const ids = bed.service.state.seedMessages(1).map(({ id }) => id);
+		lostThenUnknown();
+		const result = await deleteMany({ ids });
+		expect(result.json()).toEqual([{ deleted: true, messageIds: ids }]);
+	});
+});

@@ -38,8 +38,9 @@ export function deletionInParts<Name extends string>(name: Name, nouns: string) 
 		async run(values: Readonly<Record<Name, string[]>>, send: SendStep) {
 			const ids = values[name];
 			for (let done = 0; done < ids.length; done += mostIdsInUrl) {
+				const some = ids.slice(done, done + mostIdsInUrl);
 				try {
-					await send({ query: { [name]: ids.slice(done, done + mostIdsInUrl) } });
+					await send({ query: { [name]: some }, removes: some.length === 1 });
 				} catch (error) {
 					const before = `${done} of ${ids.length} ${nouns} were already deleted.`;
 					throw done > 0 ? afterOthers(before, error) : error;
