@@ -212,8 +212,8 @@ export const MUTANTS: readonly Mutant[] = [
 	},
 	{
 		rule: 'A request that never left says that an earlier attempt may have been applied',
-		find: /return isUnsent\(error\.reason\) && isSent \? /,
-		replace: 'return false ? ',
+		find: /isUnsent\(error\.reason\) \? isSent : /,
+		replace: 'isUnsent(error.reason) ? false : ',
 	},
 ];
 

@@ -22,7 +22,8 @@ interface Failed {
 /**
  * Records that the response to a request was lost, if so.
  * @returns the error for the items. A request that was never sent says nothing of what earlier attempts have sent for
- *   them, and a read that failed says nothing of what they may have created.
+ *   them, one that SVC rejected says nothing of what they may have done, and a read that failed says nothing of what
+ *   they may have created.
  */
 export function afterFailure(
 	records: readonly ItemRecord[],
@@ -41,7 +42,9 @@ export function afterFailure(
 	const created = open.find((response) => response.effect === 'spend');
 	if (created && effect === 'read') return new StillUnknown(created.reason);
 	const isSent = open.length > 0 || records.some(({ answers }) => Object.keys(answers).length > 0);
-	return isUnsent(error.reason) && isSent ? afterOthers(earlierAttempt, error) : error;
+	const isLost = effect !== 'read' && records.some(({ lost }) => Object.keys(lost).length > 0);
+	const isLeft = isUnsent(error.reason) ? isSent : isLost && error.reason.kind === 'refused';
+	return isLeft ? afterOthers(earlierAttempt, error) : error;
 }
 
 const earlierAttempt = 'An earlier attempt of this execution may have been applied.';

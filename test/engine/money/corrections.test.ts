@@ -214,6 +214,29 @@ test('what expires is fetched again in a retry', async () => {
 	expect(asked).toEqual(keys);
 });
 
+test.each([
+	['the same request', 'First'],
+	['a correction', 'Second'],
+])('if SVC rejects %s after an update of unknown outcome, the error says so', async (_, name) => {
+	const [message] = bed.service.state.seedMessages(1);
+	message.scheduledAtUtc = '2035-07-01T07:00:00Z';
+	const parameters = (text: string) => ({
+		...{ resource: 'message', operation: 'update', messageId: byId(message.id) },
+		updateFields: { name: text },
+	});
+	const headers = { 'retry-after': '0' };
+	for (let attempt = 1; attempt <= 4; attempt++)
+		bed.service.order({ kind: 'status', status: 503, headers, match: { endpoint: PUT } });
+	const failed = await bed.engine.runNode('svcMessages', parameters('First'), {
+		settings: { name: 'Update' },
+	});
+	expect(failed.status).toBe('error');
+	bed.service.order({ kind: 'status', status: 400, match: { endpoint: PUT } });
+	const nodes = { Update: { parameters: parameters(name) } };
+	const { error } = await bed.engine.retry(failed, { nodes });
+	expect(error?.description).toMatch(/^An earlier attempt .*may have been applied\. /);
+});
+
 test('a retry of an update reads again what it keeps', async () => {
 	const [message] = bed.service.state.seedMessages(1);
 	bed.service.order({ kind: 'status', status: 400, match: { endpoint: PUT } });
