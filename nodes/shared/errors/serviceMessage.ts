@@ -33,9 +33,14 @@ const envelopeNames = ['response', 'result', 'data', 'payload', 'body', 'fault']
 export function serviceMessage(text: string, secrets: readonly string[]): string | undefined {
 	const trimmed = text.trim();
 	if (trimmed === '') return undefined;
-	const found = trimmed.startsWith('<')
-		? pageTitle(redact(trimmed.slice(0, longestPage), secrets))
-		: messageIn(parsed(trimmed), 0);
+	if (!trimmed.startsWith('<')) return messageOf(parsed(trimmed), secrets);
+	const title = pageTitle(redact(trimmed.slice(0, longestPage), secrets));
+	return messageOf(title, secrets);
+}
+
+/** The same of a body that was parsed. */
+export function messageOf(body: unknown, secrets: readonly string[]): string | undefined {
+	const found = messageIn(body, 0);
 	return (found && inOneLine(found, secrets)) || undefined;
 }
 

@@ -3,7 +3,7 @@ import { isDataObject, truthOf } from '../fields';
 import { isCountName, isIdName } from './envelopes';
 import { word } from './plainValues';
 import type { ServiceRequest } from './serviceRequest';
-import { errorNames, type Reason, serviceMessage, withPlainNames } from '../errors';
+import { errorNames, messageOf, type Reason, serviceMessage, withPlainNames } from '../errors';
 
 /** The failure of a response with an error status, or of one that redirects. */
 export function reasonOf(
@@ -53,21 +53,18 @@ function hostOf(location: string): string {
 export function failureIn(
 	body: unknown,
 	status: number,
-	text: string,
 	secrets: readonly string[],
 ): Reason | undefined {
-	// Only where it's needed: for that, a long list would be parsed again.
-	const said = () => serviceMessage(text, secrets);
 	if (!isDataObject(body)) {
 		const isFailed = body === false || (typeof body === 'string' && beginsAsError.test(body));
-		return isFailed ? saidToFail(status, body === false ? undefined : said()) : undefined;
+		return isFailed ? saidToFail(status, messageOf(body, secrets)) : undefined;
 	}
 	if (namesWhatExists(body)) return undefined;
 	const plain = withPlainNames(body);
 	const { error, errors } = plain;
 	const inner =
 		errorStatus(plain) ?? (isDataObject(error) ? errorStatus(withPlainNames(error)) : undefined);
-	const words = said();
+	const words = messageOf(body, secrets);
 	if (inner !== undefined && words !== undefined) {
 		return { kind: isRejection(inner) ? 'refused' : 'failed', status: inner, said: words };
 	}

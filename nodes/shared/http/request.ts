@@ -31,7 +31,7 @@ export async function sendRequest(
 			const failure =
 				request.method === 'DELETE' && body === false
 					? undefined
-					: failureIn(body, status, text, connection.account.secrets);
+					: failureIn(body, status, connection.account.secrets);
 			if (failure) throw new RequestFailure(failure);
 			return { status, headers, text, body };
 		},

@@ -70,7 +70,7 @@ async function refuseWords(
 	}
 	if (!/\bjson\b/i.test(mimeType)) return;
 	const text = await errorText(body);
-	const failure = failureIn(parseBody(text, mimeType), status, text, secrets);
+	const failure = failureIn(parseBody(text, mimeType), status, secrets);
 	if (failure) throw new RequestFailure(failure);
 	throw new UnusableAnswer('is data instead of a file');
 }
