@@ -27,7 +27,7 @@ type Why =
 	| { kind: 'redirected'; status: number; host: string }
 	| { kind: 'unreachable' | 'lost'; code: string }
 	| { kind: 'unsent'; said: string; remedy?: string | undefined }
-	| { kind: 'unusable'; status: number; problem: string };
+	| { kind: 'unusable'; status: number; problem: string; said?: string | undefined };
 
 export interface StatusMeaning {
 	readonly says: string;
@@ -58,7 +58,8 @@ export function isUnsent({ kind }: Reason): boolean {
 
 /** The reason without SVC's own message, which could repeat anything and must not be stored. */
 export function inShort(reason: Reason): Reason {
-	if (!('status' in reason && 'said' in reason)) return reason;
+	if (reason.kind !== 'unusable' && !isErrorStatus(reason)) return reason;
 	const { kind, status, findBy } = reason;
-	return { kind, status, ...(findBy !== undefined && { findBy }) };
+	const kept = kind === 'unusable' ? { kind, status, problem: reason.problem } : { kind, status };
+	return { ...kept, ...(findBy !== undefined && { findBy }) };
 }

@@ -100,7 +100,7 @@ export function whatWentWrong(reason: Reason): string {
 	switch (reason.kind) {
 		case 'refused':
 		case 'failed':
-			return `SVC responded with status ${reason.status}${reason.said ? ` (${reason.said})` : ''}.`;
+			return `SVC responded with status ${reason.status}${inBrackets(reason.said)}.`;
 		case 'redirected':
 			return `SVC redirected the request to another URL (${reason.host}).`;
 		case 'unreachable':
@@ -113,8 +113,12 @@ export function whatWentWrong(reason: Reason): string {
 				? 'The request timed out.'
 				: 'The connection dropped before the full response arrived.';
 		case 'unusable':
-			return `SVC accepted the request, but its response ${reason.problem}.`;
+			return `SVC accepted the request, but its response ${reason.problem}${inBrackets(reason.said)}.`;
 	}
+}
+
+function inBrackets(said: string | undefined): string {
+	return said ? ` (${said})` : '';
 }
 
 const timeouts = ['ECONNABORTED', 'ETIMEDOUT', 'ESOCKETTIMEDOUT'];

@@ -83,8 +83,7 @@ export function failureIn(
 }
 
 function saidToFail(status: number, said: string | undefined): Reason {
-	const words = said === undefined ? '' : ` (${said})`;
-	return { kind: 'unusable', status, problem: `says that the request failed${words}` };
+	return { kind: 'unusable', status, problem: 'says that the request failed', said };
 }
 
 const beginsAsError = /^\W*(?:error|failed|failure|exception|fault)(?![\p{L}\p{N}_])/iu;

@@ -55,6 +55,7 @@ const anyReason: fc.Arbitrary<Reason> = fc.oneof(
 		kind: fc.constant('unusable' as const),
 		status: fc.integer({ min: 200, max: 299 }),
 		problem: fc.constant('is empty'),
+		said: fc.option(fc.constantFrom('No credit', 'Name is missing'), { nil: undefined }),
 	}),
 );
 

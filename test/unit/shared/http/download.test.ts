@@ -86,7 +86,7 @@ it.each([
 	['application/json', '{"name":"none"}', 'is data instead of a file'],
 	['application/json', '["none"]', 'is data instead of a file'],
 	['application/json', '{"error":"none"', 'was cut off or is damaged'],
-	['application/json', '{"error":"none"}', 'says that the request failed (none)'],
+	['application/json', '{"error":"none"}', 'says that the request failed'],
 	['application/pdf', '', 'is empty'],
 ])('does not take %s for a file: %s', async (type, content, problem) => {
 	const body = Readable.from(content === '' ? [] : [Buffer.from(content)]);

@@ -9,6 +9,8 @@ import {
 	RequestFailure,
 	StillUnknown,
 } from '../../../../nodes/shared/errors/failure';
+import type { Reason } from '../../../../nodes/shared/errors/reason';
+import { failureIn } from '../../../../nodes/shared/http/failedAnswer';
 import { Ledger } from '../../../../nodes/shared/ledger/ledger';
 import type {
 	OperationRequest,
@@ -588,9 +590,13 @@ it.each([
 describe('what is kept', () => {
 	const text = (here: World) => JSON.stringify(here.store);
 
-	it('is nothing that SVC said with a failure, and no data of the items', async () => {
+	it.each<[string, Reason | undefined]>([
+		['with an error status', { kind: 'failed', status: 500, said: 'of the customer' }],
+		['with a status of success', failureIn({ ok: false, error: 'of the customer' }, 200, [])],
+	])('is nothing that SVC said of a failure %s, and no data of the items', async (_, reason) => {
 		const here = world({ items: [{ json: { secret: 'of the customer' } }] });
-		const said = new RequestFailure({ kind: 'failed', status: 500, said: 'of the customer' });
+		if (!reason) throw new Error('It is no failure');
+		const said = new RequestFailure(reason);
 		await expect(ledgerIn(here).once([0], request(), failing(said))).rejects.toBe(said);
 		expect(text(here)).not.toContain('of the customer');
 		expect(retriedByHand(here).store).toEqual(here.store);
