@@ -1,6 +1,6 @@
 import { letters } from '../Letters/area';
 import { readPayload } from '../Letters/callback/payload';
-import { timeIn } from '../shared/poll';
+import { timeIn } from '../shared/http';
 import { asFilter, passes, type WebhookTrigger } from '../shared/webhook';
 import { fields } from './fields';
 import { carriesSecret } from './secret';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { NegativeAnswer, UnusableAnswer } from '../shared/errors';
-import { word } from '../shared/http';
-import { listAll, type Poll, timeIn } from '../shared/poll';
+import { timeIn, word } from '../shared/http';
+import { listAll, type Poll } from '../shared/poll';
 import { type fields, mostNewest, usualNewest } from './fields';
 
 export type MessagesPoll = Poll<typeof fields>;

@@ -1,6 +1,6 @@
 import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
 import { DateTime } from 'luxon';
-import { word } from '../shared/http';
+import { timeIn, word } from '../shared/http';
 import { editorList, entriesOf, listEntry, matching, nameAndValue } from '../shared/editor';
 import { locator } from '../shared/fields';
 import { payments } from './area';
@@ -55,8 +55,8 @@ function orderEntry(
 	{ order_reference: reference, order_key: key, timestamp }: IDataObject,
 	zone: string,
 ) {
-	// Without a time zone it's in UTC.
-	const created = DateTime.fromISO(word(timestamp), { zone: 'utc' }).setZone(zone);
-	const time = created.isValid ? created.toFormat('HH:mm') : '';
+	const created = timeIn(timestamp);
+	const time =
+		created === undefined ? '' : DateTime.fromMillis(created, { zone }).toFormat('HH:mm');
 	return listEntry(word(key), [word(reference) || word(key), time]);
 }

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { daysBetween, hour } from '../Payments/order/days';
 import { rethrow } from '../shared/host';
-import { timeIn } from '../shared/poll';
+import { timeIn } from '../shared/http';
 import { list, withBaseline } from './list';
 import { getIfKnown } from './read';
 import type { OrdersState } from './state';

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { objectsIn, plain, word } from '../shared/http';
+import { objectsIn, plain, timeIn, word } from '../shared/http';
 import { isDataObject } from '../shared/fields';
-import { timeIn } from '../shared/poll';
 import { paidBackBy } from '../Payments/order/paid/paidBack';
 import { authorizationIn, hasFailed, isProcessed } from '../Payments/order/paid/payment';
 import { paymentStatus } from '../Payments/order/paid/paymentStatus';

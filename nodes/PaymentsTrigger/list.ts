@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { beginOf, daysBetween, endOf, isToday } from '../Payments/order/days';
-import { asRecords, word } from '../shared/http';
+import { asRecords, timeIn, word } from '../shared/http';
 import { mapBounded, rethrow } from '../shared/host';
 import { isRejectedWith, NegativeAnswer } from '../shared/errors';
-import { mostFailures, timeIn } from '../shared/poll';
+import { mostFailures } from '../shared/poll';
 import { mostApart } from './days';
 import { longestWatched, watchedUntil } from './schedule';
 import { hasRoom, lookup, mostOrders, type OrdersState, type WatchedOrder } from './state';

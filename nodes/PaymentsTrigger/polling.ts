@@ -1,9 +1,9 @@
 import { payments } from '../Payments/area';
 import { daysBetween, oneDay } from '../Payments/order/days';
-import { word } from '../shared/http';
+import { timeIn, word } from '../shared/http';
 import { isRejectedWith } from '../shared/errors';
 import { rethrow } from '../shared/host';
-import { isWanted, type PollingTrigger, timeIn } from '../shared/poll';
+import { isWanted, type PollingTrigger } from '../shared/poll';
 import { isAnotherAccount, withOthersListed } from './changedSettings';
 import { changesIn, withoutPaidBack } from './changes';
 import { daysToList } from './days';

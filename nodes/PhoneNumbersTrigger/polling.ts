@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { phoneNumbers } from '../PhoneNumbers/area';
 import { requestInShort } from '../PhoneNumbers/simplify';
 import { truthOf } from '../shared/fields';
-import { plain, word } from '../shared/http';
+import { plain, timeIn, word } from '../shared/http';
 import {
 	type Cursor,
 	firstCursor,
@@ -12,7 +12,6 @@ import {
 	type RecordRules,
 	restoredCursor,
 	takeNew,
-	timeIn,
 } from '../shared/poll';
 import { valueAt } from '../shared/webhook';
 import { fields } from './fields';

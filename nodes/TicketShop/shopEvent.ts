@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { UnusableAnswer } from '../shared/errors';
-import { beside, objectsIn, plain, word } from '../shared/http';
+import { beside, objectsIn, plain, timeIn, word } from '../shared/http';
 import { isDataObject, truthOf } from '../shared/fields';
-import { timeIn } from '../shared/poll';
 import { type Language, textIn } from './texts';
 
 export function paymentMethodsIn(shopEvent: IDataObject): IDataObject[] {

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { additionalQuery } from '../Voice/conversation/conversation';
-import { pageOf, type Query, readList, word } from '../shared/http';
-import { type Poll, type RecordRules, timeIn } from '../shared/poll';
+import { pageOf, type Query, readList, timeIn, word } from '../shared/http';
+import { type Poll, type RecordRules } from '../shared/poll';
 import { placeFields, queryValues } from '../shared/operation';
 import { LruMap } from '../shared/host';
 import type { fields } from './fields';

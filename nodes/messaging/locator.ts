@@ -1,6 +1,6 @@
 import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
-import { type Area, word } from '../shared/http';
-import { editorPage, isFuture, listEntry, notedStatus, timeLabel } from '../shared/editor';
+import { type Area, isFuture, word } from '../shared/http';
+import { editorPage, listEntry, notedStatus, timeLabel } from '../shared/editor';
 import { locator } from '../shared/fields';
 import { filledText } from './filledText';
 

@@ -1,4 +1,3 @@
-import { DateTime } from 'luxon';
 import { date, type Field, InputError, momentInWords, type ReadContext } from '../shared/fields';
 
 /** "Without it the message is sent immediately" (service document 2, message object), to people who may be asleep. */
@@ -32,11 +31,6 @@ export const scheduledAt: Field<string | undefined> = {
 };
 
 const minuteMs = 60_000;
-
-/** Of a message as SVC has it: its times are in UTC, with a "Z" or without. */
-export function msIn(time: string): number {
-	return DateTime.fromISO(time, { zone: 'utc' }).toMillis();
-}
 
 /** A time within the last day is sent as it is, such as "today at nine" after nine. By a minute, "now" is past too. */
 function hintAtPast(moment: string | undefined, { timezone, hint }: ReadContext): void {

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { word } from '../shared/http';
+import { timeIn, word } from '../shared/http';
 import {
 	choices,
 	date,
@@ -13,7 +13,7 @@ import {
 	sendAnyway,
 	text,
 } from '../shared/fields';
-import { dayMs, msIn, scheduledAt, withoutItNow } from './schedule';
+import { dayMs, scheduledAt, withoutItNow } from './schedule';
 
 /** As SVC names them, in the order of the week. */
 const week = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
@@ -139,7 +139,7 @@ export function checkSpread(values: SpreadValues): void {
 export function checkSpreadOf({ spread, scheduledAtUtc }: IDataObject): void {
 	const until = isDataObject(spread) ? word(spread.until) : '';
 	const start = word(scheduledAtUtc);
-	if (!(msIn(until) <= msIn(start))) return;
+	if ((timeIn(until) ?? Infinity) > (timeIn(start) ?? -Infinity)) return;
 	throw new InputError(
 		`must be after '${scheduledAt.property.displayName}', but ${until} isn't after ${start}`,
 		"The message keeps what isn't under 'Update Fields'. Add both there.",

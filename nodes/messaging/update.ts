@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { afterOthers, type UnknownOutcome } from '../shared/errors';
 import { rethrow } from '../shared/host';
-import { asObjectOr, json, objectsIn, plain, word } from '../shared/http';
+import { asObjectOr, isFuture, json, objectsIn, plain, word } from '../shared/http';
 import type { SendStep } from '../shared/send';
 import {
 	type Clearing,
@@ -13,7 +13,7 @@ import {
 } from '../shared/operation';
 import { InputError, isDataObject, shownAs } from '../shared/fields';
 import { isAnyRepeated, recipients, repeatedProblem } from './recipients';
-import { msIn, scheduledAt } from './schedule';
+import { scheduledAt } from './schedule';
 import { countrySpecificSenders, senders } from './senders';
 import type { channelLocator } from './channels';
 import { checkKept, textCheck } from './checkMessage';
@@ -103,8 +103,7 @@ export async function sendChange(
  * no recipients to send to, and neither has a message that was read without any.
  */
 function canBeSent(content: IDataObject, { otherFields }: MessageUpdate): boolean {
-	const isLater = msIn(word(content.scheduledAtUtc)) > Date.now();
-	if (isLater || plain(content.status) === 'triggered') return false;
+	if (isFuture(content.scheduledAtUtc) || plain(content.status) === 'triggered') return false;
 	return otherFields === 'leaveOut' || objectsIn(content.recipients).length > 0;
 }
 

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { timeIn } from '../../shared/poll';
+import { timeIn } from '../../shared/http';
 
 type Verdict = 'finished' | 'expired' | 'rejected';
 

@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isDataObject } from '../../shared/fields';
-import { numberIn, word } from '../../shared/http';
+import { numberIn, timeIn, word } from '../../shared/http';
 import { without } from '../../shared/operation';
-import { timeIn } from '../../shared/poll';
 import { countryOfOperator } from '../countryOfOperator';
 
 export interface Findings {

@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon';
+import { isFuture } from '../http';
 
 /**
  * Which records of a list can probably still be changed. Their statuses are undocumented, so the names that such
@@ -12,7 +12,7 @@ const gone =
 
 export interface Changeable {
 	readonly statuses: readonly string[];
-	/** When it's going to be sent, if that is known. In ISO 8601; without a time zone it's in UTC. */
+	/** When it's going to be sent, if that is known, as SVC has it. */
 	readonly scheduledAt?: unknown;
 }
 
@@ -48,8 +48,4 @@ export function notedStatus(
 	now = Date.now(),
 ): string {
 	return [status, goneNote(record, now)].filter((text) => text !== undefined).join(', ');
-}
-
-export function isFuture(time: unknown, now = Date.now()): boolean {
-	return typeof time === 'string' && DateTime.fromISO(time, { zone: 'utc' }).toMillis() > now;
 }

@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import type { IDataObject, INodeListSearchItems } from 'n8n-workflow';
+import { timeIn } from '../http';
 
 interface Entry {
 	readonly name: string;
@@ -46,11 +47,13 @@ export function nameAndValue({ name, value }: INodeListSearchItems): string {
 	return `${name} ${value}`;
 }
 
-/** "2030-01-31 08:00 UTC", of a time in ISO 8601; without a time zone it's in UTC. */
+/** "2030-01-31 08:00 UTC", of a time in ISO 8601. */
 export function timeLabel(time: unknown): string | undefined {
 	if (typeof time !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(time)) return undefined;
-	const moment = DateTime.fromISO(time, { zone: 'utc' });
-	return moment.isValid ? moment.toFormat("yyyy-MM-dd HH:mm 'UTC'") : undefined;
+	const at = timeIn(time);
+	return at === undefined
+		? undefined
+		: DateTime.fromMillis(at, { zone: 'utc' }).toFormat("yyyy-MM-dd HH:mm 'UTC'");
 }
 
 function isText(value: unknown): value is string {

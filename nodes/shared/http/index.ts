@@ -2,7 +2,7 @@
  * One request to SVC and its response: accounts and base URLs, paths, bodies, files in both directions,
  * retries with backoff, the pace at a host, parsing, paging.
  *
- * Nothing here knows operations or items. That a request isn't sent twice in an execution is the
+ * Nothing here knows operations, and of items only their files. That a request isn't sent twice in an execution is the
  * business of `ledger/`.
  */
 
@@ -25,3 +25,4 @@ export * from './plainValues';
 export { mostAtOnce } from './readLimit';
 export { sendRequest } from './request';
 export * from './serviceRequest';
+export * from './times';

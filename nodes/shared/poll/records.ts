@@ -1,5 +1,3 @@
-import { DateTime } from 'luxon';
-import { word } from '../http';
 import { NegativeAnswer } from '../errors';
 import { isObject } from '../fields';
 import { fingerprint } from '../webhook';
@@ -104,10 +102,4 @@ export function restoredCursor(stored: unknown): Cursor | undefined {
 		(entry): entry is [string, number] => typeof entry[1] === 'number',
 	);
 	return { from: stored.from, seen: Object.fromEntries(seen) };
-}
-
-/** A time from SVC in milliseconds since 1970; without a time zone it's in UTC. */
-export function timeIn(value: unknown): number | undefined {
-	const time = DateTime.fromISO(word(value).trim(), { zone: 'utc' });
-	return time.isValid ? time.toMillis() : undefined;
 }

@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { objectsIn, plain } from '../../../shared/http';
-import { timeIn } from '../../../shared/poll';
+import { objectsIn, plain, timeIn } from '../../../shared/http';
 
 /**
  * What an authorization means: the states AUTHORIZED and CANCELED are documented, and that there are others. Of the

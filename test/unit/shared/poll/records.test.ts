@@ -6,7 +6,6 @@ import {
 	type RecordRules,
 	restoredCursor,
 	takeNew,
-	timeIn,
 } from '../../../../nodes/shared/poll/records';
 
 interface Entry {
@@ -104,15 +103,4 @@ test.each([
 	{ from: 1, seen: null },
 ])('%j is no cursor', (stored) => {
 	expect(restoredCursor(stored)).toBeUndefined();
-});
-
-test('a time without a zone is in UTC', () => {
-	const time = Date.UTC(2030, 0, 31, 9);
-	expect(timeIn('2030-01-31T09:00:00')).toBe(time);
-	expect(timeIn('2030-01-31T10:00:00+01:00')).toBe(time);
-	expect([timeIn('soon'), timeIn(undefined), timeIn('')]).toEqual([
-		undefined,
-		undefined,
-		undefined,
-	]);
 });
