@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { isAgentTool } from '../host';
-import type { UnknownOutcome } from './failure';
+import type { SentOutcome, UnknownOutcome } from './failure';
 import type { StatusMeaning } from './reason';
 
 export interface FailureTexts {
@@ -25,7 +25,7 @@ export interface Explanation {
 	description: string;
 	httpCode?: string;
 	/** Set if it's unknown whether SVC acted, or if something was sent for an item of a spend before it failed. */
-	outcome?: 'unknown' | 'sent';
+	outcome?: SentOutcome;
 }
 
 /** A model only receives the message of an error, so the remedy has to be part of it. */

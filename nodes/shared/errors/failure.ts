@@ -123,11 +123,14 @@ export class StillUnknown extends Error {
 	}
 }
 
-/** An item that failed after something was sent for it, or may have been, has come back to its node. */
+/** What is known of an item that failed after something was sent for it, or may have been. */
+export type SentOutcome = 'unknown' | 'sent';
+
+/** Such an item has come back to its node. */
 export class CameBack extends Error {
 	/** @param canSendAll whether the node has the option Identical Requests for the operation */
 	constructor(
-		readonly outcome: 'unknown' | 'sent',
+		readonly outcome: SentOutcome,
 		readonly canSendAll: boolean,
 	) {
 		super('came back by an error output');

@@ -1,5 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { type Reason, StillUnknown } from '../errors';
+import { type Reason, type SentOutcome, StillUnknown } from '../errors';
 import { isDataObject } from '../fields';
 import { executionIdOf, runIndexOf } from '../host';
 import { isEmpty, isOpen, type ItemRecord, type KnownResponse, sharedKey } from './itemRecord';
@@ -67,7 +67,7 @@ export function countTry(books: Books, execution: string, run: string): void {
  * What the node has sent in this execution, or in one that it continues; `unknown` if it may have sent something, and
  * undefined if it hasn't. Of an agent's tool, calls count that have failed.
  */
-export function sentBefore(context: IExecuteFunctions): 'sent' | 'unknown' | undefined {
+export function sentBefore(context: IExecuteFunctions): SentOutcome | undefined {
 	const kept = keptBooks(context);
 	if (!kept) return undefined;
 	const execution = executionIdOf(context);

@@ -9,7 +9,7 @@
 export { callTurn } from './callTurns';
 export { PurchaseMemory } from './purchaseMemory';
 export { ToolCall } from './toolCall';
-export { digest } from './digest';
+export { digest, digestOfParameters } from './digest';
 export * from './identical';
 export { dataOf } from './itemData';
 export type { BatchPlace, KnownShare, Share } from './itemRecord';

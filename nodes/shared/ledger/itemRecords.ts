@@ -1,11 +1,10 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import type { Effect } from '../errors';
+import type { Effect, SentOutcome } from '../errors';
 import { executionIdOf, isAgentTool, isErrorItem, mostTries, runIndexOf } from '../host';
 import { type Account, accountIds } from '../http';
 import { idToCome } from '../fields';
 import { type Books, booksOf, countTry, itemsOfOthers, placeOf, recordsOf } from './books';
-import { digest } from './digest';
-import { canonical } from './identical';
+import { digest, digestOfParameters } from './digest';
 import { dataOf } from './itemData';
 import { type Before, beforeIn, isEmpty, type ItemRecord } from './itemRecord';
 
@@ -63,7 +62,7 @@ export class ItemRecords {
 	}
 
 	/** What is known of all that was sent for the items, in whichever attempt; undefined if nothing was sent. */
-	outcomeOf(items: readonly number[]): 'unknown' | 'sent' | undefined {
+	outcomeOf(items: readonly number[]): SentOutcome | undefined {
 		const all = items.map((item) => this.before(item));
 		if (all.some(({ isUnknown }) => isUnknown)) return 'unknown';
 		return all.some(({ hasSent }) => hasSent) ? 'sent' : undefined;
@@ -108,7 +107,7 @@ export class ItemRecords {
 	twinOf(item: number, found: number | undefined): number | undefined {
 		const record = this.of(item);
 		const { twin } = record;
-		const by = (this.parameters ??= digest([canonical(this.context.getNode().parameters)]));
+		const by = (this.parameters ??= digestOfParameters(this.context));
 		if (twin && twin.by !== by && !this.before(twin.item).hasSent) delete record.twin;
 		if (found !== undefined) record.twin ??= { item: found, by };
 		return record.twin?.item;

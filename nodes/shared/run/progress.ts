@@ -1,10 +1,10 @@
-import { type Effect, formatItems } from '../errors';
+import { type Effect, formatItems, type SentOutcome } from '../errors';
 
 /** What has become of the other items, for the error of some. */
 export class Progress {
 	private readonly carriedOut = new Set<number>();
 	private readonly asked = new Set<number>();
-	private readonly cameBack = new Map<number, 'unknown' | 'sent'>();
+	private readonly cameBack = new Map<number, SentOutcome>();
 	/** Items that nothing was sent for; absent where the order of the items says it. */
 	private unsent: Set<number> | undefined;
 	/** The item, and those that its request serves for too. */
@@ -76,12 +76,12 @@ export class Progress {
 		for (const one of this.servedBy(item)) this.asked.add(one);
 	}
 
-	addCameBack(item: number, outcome: 'unknown' | 'sent'): void {
+	addCameBack(item: number, outcome: SentOutcome): void {
 		this.cameBack.set(item, outcome);
 	}
 
 	/** What an earlier run of the node has sent for items that came back to it. */
-	ofEarlierRun(items: readonly number[]): 'unknown' | 'sent' | undefined {
+	ofEarlierRun(items: readonly number[]): SentOutcome | undefined {
 		const outcomes = items.map((item) => this.cameBack.get(item));
 		return outcomes.find((one) => one === 'unknown') ?? outcomes.find((one) => one === 'sent');
 	}

@@ -1,5 +1,5 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import type { Effect } from '../errors';
+import type { Effect, SentOutcome } from '../errors';
 import type { Fields, Values } from '../fields';
 import type { Area, Body, Connection, OperationRequest, Query } from '../http';
 import type { FirstThings, Ledger, Purchase, PurchaseMemory } from '../ledger';
@@ -86,7 +86,7 @@ export interface Run {
 		add(items: readonly number[]): void;
 		addQuestion(item: number): void;
 		/** An earlier run of the node has sent something for the item, or may have. */
-		addCameBack(item: number, outcome: 'unknown' | 'sent'): void;
+		addCameBack(item: number, outcome: SentOutcome): void;
 		/** These items are still to be sent, in any order. */
 		plan(items: readonly number[]): void;
 		/** Something may be sent for these items from now on. */

@@ -1,5 +1,5 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import { CameBack, type Effect } from '../../errors';
+import { CameBack, type Effect, type SentOutcome } from '../../errors';
 import { OwnAncestors, ownOutputs, pause, rethrow, runsBefore } from '../../host';
 import { digest, thing } from '../../ledger';
 import type { InputItem, Run } from '../../send';
@@ -68,7 +68,7 @@ class EarlierErrors {
 	private readonly known: ReadonlySet<string>;
 	private readonly ancestors: OwnAncestors;
 	private readonly entered: EnteredBefore;
-	private outcomes: ReadonlyMap<string | null, CameBack['outcome']> | undefined;
+	private outcomes: ReadonlyMap<string | null, SentOutcome> | undefined;
 
 	constructor(private readonly context: IExecuteFunctions) {
 		this.known = new Set(
@@ -84,7 +84,7 @@ class EarlierErrors {
 	outcomeOf(
 		{ index, json }: Pick<InputItem, 'index' | 'json'>,
 		entered?: string,
-	): CameBack['outcome'] | undefined {
+	): SentOutcome | undefined {
 		if (this.known.size === 0) return undefined;
 		if (this.isOne(json)) return sentOutcomeIn(json.error);
 		const { found, isBroken } = this.ancestors.of(index);
@@ -101,7 +101,7 @@ class EarlierErrors {
 	}
 
 	/** The outcomes of items that failed, by what was entered for them; by null of those that can't be compared. */
-	private byEntered(): ReadonlyMap<string | null, CameBack['outcome']> {
+	private byEntered(): ReadonlyMap<string | null, SentOutcome> {
 		this.outcomes ??= new Map(
 			ownOutputs(this.context).flatMap(({ json, run, items: [item = -1] }) => {
 				const outcome = sentOutcomeIn(json.error);

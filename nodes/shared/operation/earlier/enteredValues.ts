@@ -1,7 +1,8 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { SentOutcome } from '../../errors';
 import { isDataObject } from '../../fields';
 import { runIndexOf } from '../../host';
-import { canonical, digest } from '../../ledger';
+import { digestOfParameters } from '../../ledger';
 
 /** By run: of each item. */
 const ofRun = new WeakMap<IExecuteFunctions, Map<number, string>>();
@@ -25,7 +26,7 @@ export function keepEntered(
 	const noted = ofRun.get(context);
 	if (!noted) return;
 	const kept = keptIn(context);
-	const by = parametersOf(context);
+	const by = digestOfParameters(context);
 	for (const { json, pairedItem } of output) {
 		if (sentOutcomeIn(json.error) === undefined || !isDataObject(pairedItem)) continue;
 		const item = Number(pairedItem.item);
@@ -42,7 +43,7 @@ export class EnteredBefore {
 
 	constructor(context: IExecuteFunctions) {
 		this.kept = keptIn(context);
-		this.by = `${parametersOf(context)} `;
+		this.by = `${digestOfParameters(context)} `;
 	}
 
 	/** Null if it was read from other parameters, so that the same can look like another thing; undefined if not known. */
@@ -53,13 +54,9 @@ export class EnteredBefore {
 	}
 }
 
-export function sentOutcomeIn(error: unknown): 'unknown' | 'sent' | undefined {
+export function sentOutcomeIn(error: unknown): SentOutcome | undefined {
 	const outcome = isDataObject(error) ? error.outcome : undefined;
 	return outcome === 'unknown' || outcome === 'sent' ? outcome : undefined;
-}
-
-function parametersOf(context: IExecuteFunctions): string {
-	return digest([canonical(context.getNode().parameters)]);
 }
 
 function keptIn(context: IExecuteFunctions): Record<string, string> {

@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions, INodeParameters } from 'n8n-workfl
 import type { Effect } from '../../errors';
 import { everythingIn, InputError, isDataObject, isExpression, isObject } from '../../fields';
 import type { InputItem } from '../../send';
-import { inputsOf, outputsOfRun } from '../../host';
+import { inputsOf, isErrorItem, outputsOfRun } from '../../host';
 import { stepBefore, type StepBefore } from './stepBefore';
 
 /**
@@ -98,7 +98,7 @@ function refusePlaceholder(context: IExecuteFunctions, step: StepBefore, item: I
 	if (Object.keys(item.json).length > 0) return;
 	const outputs = outputsOfRun(context, step.name, step.run);
 	const errors = outputs.at(-1) ?? [];
-	const isErrorOutput = errors.length > 0 && errors.every(({ json }) => 'error' in json);
+	const isErrorOutput = errors.length > 0 && errors.every(isErrorItem);
 	if (!isErrorOutput || step.output === outputs.length - 1) return;
 	throw new InputError(
 		`This item is empty: "${step.name}" failed for all items`,
