@@ -79,7 +79,7 @@ export const numberOptions = {
 };
 
 /** A value of the wrong type would be stored, but opt out no one. */
-export function checkValue(values: { type: 'email' | 'sms'; value: string }): void {
+function checkValue(values: { type: 'email' | 'sms'; value: string }): void {
 	const { pattern, says, remedy } = values.type === 'email' ? emailRule : phoneRule;
 	if (pattern.test(values.value)) return;
 	const { displayName } = value.property;

@@ -11,7 +11,7 @@ interface Place {
 const mostPlaces = 10_000;
 
 /** What the node has returned in an earlier run, and for which of that run's items. */
-export interface OwnOutput {
+interface OwnOutput {
 	readonly json: IDataObject;
 	readonly run: number;
 	readonly items: readonly number[];

@@ -3,7 +3,7 @@ import { executionIdOf, mostTries, rethrow } from '../host';
 import { errorItem, type Outputs, type Prepared, type Run, showHint } from '../send';
 import { beginToWait, callbackOf, endCallback } from './callback';
 import { notePause, recallReports, refuseToContinueAgain } from './continued';
-import { tellOfEarlierAttempt, tellOfSentBeforePause } from './sentBefore';
+import { tellOfEarlierAttempt, tellOfSentBeforePause } from './tellOfSent';
 import { sleepUntil } from './sleep';
 import { timedOut } from './waitHints';
 import { type Pace, pauseAfter, type Ready, type WaitingItem, type WaitRules } from './waiting';

@@ -5,7 +5,7 @@ import { groupBy, isCanceled, rethrow } from '../host';
 import { accountIds } from '../http';
 import { errorItem, type Run, type Sender } from '../send';
 import { isPolledAgain, isRefusal, noteUnfound, type Stage } from './pollAgain';
-import { stillSent, tellOf } from './sentBefore';
+import { stillSent, tellOf } from './tellOfSent';
 import type { Look, Ready, WaitingItem, WaitRules } from './waiting';
 import type { Report, SettledItem, WaitState } from './waitState';
 
