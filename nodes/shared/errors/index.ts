@@ -1,6 +1,6 @@
 /**
- * The kinds of failure and their explanation: what happened, then what to do. All messages for users
- * that aren't about one field or one operation are written here.
+ * The kinds of failure and their explanation: what happened, then what to do. What users read of a request that failed
+ * is written here, unless the operation knows more; what a field or a run says is written in their rooms.
  *
  * Who catches a failure, and whether it ends the run, is for the rooms above.
  */

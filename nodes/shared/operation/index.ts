@@ -1,8 +1,8 @@
 /**
  * What an author writes: an operation as data, the fields that operations share, and how it is
- * described to the editor. Reads an item's parameters and builds its request.
+ * described to the editor. Reads an item's parameters, looks at what earlier steps have made of it, and builds its request.
  *
- * Nothing here sends anything or knows one area of SVC.
+ * When and how that is sent is up to `send/` and `suspend/`. Nothing here knows one area of SVC.
  */
 
 export { placeFields, queryValues } from './buildRequest';

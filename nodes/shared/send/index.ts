@@ -1,8 +1,7 @@
 /**
- * How items become requests: what an item is, what a run offers for sending, and how items share a
- * request.
+ * How items become requests: the ways to send, what a run offers them, how items share a request, and Request Options.
  *
- * Parameters are read in `operation/`; order, On Error and output belong to `run/`.
+ * All other parameters are read in `operation/`; order, On Error and output belong to `run/`.
  */
 
 export * from './batches/batch';

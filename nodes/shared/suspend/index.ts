@@ -1,6 +1,6 @@
 /**
- * Operations that suspend the execution until something has happened at SVC: the stored state, pausing
- * and resuming, the webhooks that resume.
+ * Operations that suspend the execution until something has happened at SVC, or a person has responded: the stored
+ * state, pausing and resuming, the webhooks that resume.
  *
  * Waits of a few minutes don't belong here: those stay in the running execution.
  */

@@ -1,6 +1,7 @@
 /**
- * Triggers that SVC calls: registration, secrets, reading and deduplicating deliveries. Resuming a
- * suspended execution uses the same parts.
+ * Triggers that SVC calls: registration, secrets, reading and deduplicating deliveries; and what all triggers have in
+ * common: their account, parameters, and static data, and that they don't start themselves. Resuming a suspended
+ * execution uses the same parts.
  *
  * What the events of one area mean belongs to that area's folder.
  */
