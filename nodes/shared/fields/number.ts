@@ -48,8 +48,22 @@ function remedyFor(raw: unknown): string | undefined {
 		: undefined;
 }
 
+/**
+ * Where a comma stands before decimals, a point separates thousands: "1.000" is a thousand there, and one here. A
+ * decimal such as 12.345 rarely ends with a zero, and a round number of thousands does.
+ */
+function refuseThousands(text: string): void {
+	const [, thousands, rest] = /^\s*([1-9]\d{0,2})\.(\d\d0)\s*$/.exec(text) ?? [];
+	if (thousands === undefined || rest === undefined) return;
+	throw new InputError(
+		`has a point before three digits, which separates thousands in some countries: "${text.trim()}"`,
+		`Enter ${thousands}${rest} or ${Number(`${thousands}.${rest}`)}, whichever you mean. If a table or a database has it, format the column as a number.`,
+	);
+}
+
 function checkNumber(raw: unknown, { min, max, decimals = 0 }: NumberSettings): number {
 	const isText = typeof raw === 'string' && raw.trim() !== '';
+	if (isText) refuseThousands(raw);
 	// JavaScript would take 0x10 for 16.
 	const value = isText && !/^\s*0[xob]/i.test(raw) ? Number(raw) : raw;
 	if (typeof value !== 'number' || !Number.isFinite(value)) {
