@@ -39,7 +39,7 @@ export function date(settings: DateSettings): Field<string | undefined> {
 				refuseGaps(context);
 				const moment = asMoment(filled, context.timezone, zoneOf(settings, context));
 				// A DateTime says which zone its day is in.
-				const day = isDateTime(filled) ? filled : moment;
+				const day = isDateTime(filled) ? filled : dayOf(moment, filled);
 				const wire = settings.as === 'utc' ? moment.toUTC().toISO() : day.toISODate();
 				if (!moment.isValid || !wire) throw noDate(filled, settings.as);
 				if (settings.usualTime !== undefined) refuseMidnight(filled, settings.usualTime);
@@ -48,21 +48,37 @@ export function date(settings: DateSettings): Field<string | undefined> {
 	};
 }
 
+/**
+ * The moment in the zone that its day is meant in. A database returns a date without a time as midnight in UTC, which
+ * is the evening before in America.
+ */
+function dayOf(moment: DateTime, given: unknown): DateTime {
+	const utc = moment.toUTC();
+	const isInUtc =
+		given instanceof Date || (typeof given === 'string' && /(?:Z|\+00(?::?00)?)\s*$/i.test(given));
+	return isInUtc && utc.equals(utc.startOf('day')) ? utc : moment;
+}
+
 /** In which a spreadsheet counts days: about 1954 to 2119. Seconds and milliseconds of these years are larger. */
 const serialNumbers = { from: 20_000, to: 80_000 };
 
 /** Of which services count seconds: 2001 to 2286. Milliseconds of these years have three digits more. */
 const timestamps = { from: 1e9, to: 1e10 };
 
+const units = [
+	{ unit: 'seconds', factor: 1, moment: 'DateTime.fromSeconds(Number($json.date))' },
+	{ unit: 'milliseconds', factor: 1e3, moment: 'DateTime.fromMillis(Number($json.date))' },
+	{ unit: 'microseconds', factor: 1e6, moment: 'DateTime.fromMillis(Number($json.date) / 1000)' },
+] as const;
+
 /** What is a number, or was written as one. */
-function timestampIn(given: unknown): { unit: string; method: string } | undefined {
-	const isDigits = typeof given === 'string' && /^\s*\d{10,13}(?:\.\d+)?\s*$/.test(given);
+function timestampIn(given: unknown): (typeof units)[number] | undefined {
+	const isDigits = typeof given === 'string' && /^\s*\d{10,16}(?:\.\d+)?\s*$/.test(given);
 	const time = isDigits ? Number(given) : given;
 	if (typeof time !== 'number') return undefined;
-	const isAround = (factor: number) =>
-		time >= timestamps.from * factor && time < timestamps.to * factor;
-	if (isAround(1)) return { unit: 'seconds', method: 'fromSeconds' };
-	return isAround(1000) ? { unit: 'milliseconds', method: 'fromMillis' } : undefined;
+	return units.find(
+		({ factor }) => time >= timestamps.from * factor && time < timestamps.to * factor,
+	);
 }
 
 function noDate(given: unknown, as: DateSettings['as']): InputError {
@@ -70,7 +86,7 @@ function noDate(given: unknown, as: DateSettings['as']): InputError {
 	if (timestamp !== undefined) {
 		return new InputError(
 			`isn't a date: ${Number(given)}, which looks like ${timestamp.unit} since 1970`,
-			`Convert it with an expression, such as {{ DateTime.${timestamp.method}(Number($json.date)) }}.`,
+			`Convert it with an expression, such as {{ ${timestamp.moment} }}.`,
 		);
 	}
 	const isText = typeof given === 'string';
@@ -114,8 +130,10 @@ function zoneOf({ nameInUtc }: DateSettings, { entered, timezone }: ReadContext)
 function asMoment(raw: unknown, zone: string, zoneOfText: string): DateTime {
 	if (isDateTime(raw)) return raw.setZone(zone);
 	if (raw instanceof Date) return DateTime.fromJSDate(raw, { zone });
-	// Seconds instead of milliseconds would silently be a day in January 1970.
-	if (typeof raw === 'number' && Math.abs(raw) > 1e11) return DateTime.fromMillis(raw, { zone });
+	// Seconds instead of milliseconds would silently be a day in January 1970, and microseconds one in the year 60000.
+	if (typeof raw === 'number' && Math.abs(raw) > 1e11 && raw < Date.UTC(10_000, 0)) {
+		return DateTime.fromMillis(raw, { zone });
+	}
 	if (typeof raw !== 'string' || !wholeDay.test(raw.trim())) return DateTime.invalid('no date');
 	const options = { zone: zoneOfText };
 	const iso = DateTime.fromISO(raw.trim(), options);

@@ -37,16 +37,18 @@ describe('in Berlin, as a moment and as a day', () => {
 });
 
 it.each([
-	[Date.UTC(2030, 0, 31) / 1000, 'seconds', 'fromSeconds'],
-	['1700000000', 'seconds', 'fromSeconds'],
-	[' 1700000000.25 ', 'seconds', 'fromSeconds'],
-	['1900000000000', 'milliseconds', 'fromMillis'],
+	[Date.UTC(2030, 0, 31) / 1000, 'seconds', 'fromSeconds(Number($json.date))'],
+	['1700000000', 'seconds', 'fromSeconds(Number($json.date))'],
+	[' 1700000000.25 ', 'seconds', 'fromSeconds(Number($json.date))'],
+	['1900000000000', 'milliseconds', 'fromMillis(Number($json.date))'],
+	[Date.UTC(2030, 0, 31) * 1000, 'microseconds', 'fromMillis(Number($json.date) / 1000)'],
+	['1900000000000000', 'microseconds', 'fromMillis(Number($json.date) / 1000)'],
 ])(
-	'seconds and the like are refused, which would be a day in January 1970: %j',
-	(raw, unit, method) => {
+	'seconds and the like are refused, which would be in January 1970 or in the year 60000: %j',
+	(raw, unit, conversion) => {
 		const said = refusal(moment, raw);
 		expect(said).toContain(`isn't a date: ${Number(raw)}, which looks like ${unit} since 1970`);
-		expect(said).toContain(`{{ DateTime.${method}(Number($json.date)) }}`);
+		expect(said).toContain(`{{ DateTime.${conversion} }}`);
 	},
 );
 
@@ -82,6 +84,17 @@ describe('in New York, a time without a zone', () => {
 		const entered = '={{ $json.spread.until }}';
 		expect(until.read('2030-01-31T09:00', { timezone, entered })).toBe(inUtc);
 		expect(until.read('2030-01-31T09:00', { timezone, entered: '={{ $json.end }}' })).toBe(local);
+	});
+
+	it.each([
+		['of a database, which has no time', new Date('2030-01-31T00:00:00Z'), '2030-01-31'],
+		['the same as text', '2030-01-31T00:00:00.000Z', '2030-01-31'],
+		['the same as SQL', '2030-01-31 00:00:00+00', '2030-01-31'],
+		['with a time in UTC', '2030-01-31T03:00:00Z', '2030-01-30'],
+		['with a time in New York', '2030-01-30T19:00:00-05:00', '2030-01-30'],
+		['in milliseconds', Date.UTC(2030, 0, 31), '2030-01-30'],
+	])('is of the day that is meant: one %s', (_, raw, meant) => {
+		expect(read(day, raw, timezone)).toBe(meant);
 	});
 
 	it('is of the day that it is there, if SVC has it in UTC', () => {
