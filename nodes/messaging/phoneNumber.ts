@@ -19,6 +19,9 @@ const separators = /[\s\p{Pd}\p{Cf}()./]/gu;
  */
 const before = /^([^/]*\d{5}\s*)\/\s*\d{1,2}\s*$|^(.*)\(\s*\d{1,2}\s*\)\s*$/;
 
+/** The same of any number that is one without them, and none with them, as in +33 1 42 68 53 00 / 01. */
+const beforeSlash = /^(.*)\/\s*\d{1,2}\s*$/s;
+
 const homeZero = /\(\s*0\s*\)/;
 
 /** As on letterheads: +44 (0)20 7946 0958. */
@@ -43,7 +46,12 @@ export function phoneNumber(entered: string, context: ReadContext): string {
 	const number = given.replace(separators, '');
 	const [, toSlash, toBracket] = before.exec(given) ?? [];
 	const shorter = (toSlash ?? toBracket ?? '').replace(separators, '');
-	if (isOfAnyCountry(shorter) || (country && meaningsIn(country, shorter).length > 0)) {
+	const beforeLast = beforeSlash.exec(given)?.[1]?.replace(separators, '') ?? '';
+	if (
+		isOfAnyCountry(shorter) ||
+		(country && meaningsIn(country, shorter).length > 0) ||
+		(isOfAnyCountry(beforeLast) && !isOfAnyCountry(number))
+	) {
 		throw new InputError(
 			`has extra digits after a complete number: "${excerpt(given)}"`,
 			'Enter only one number, without notes: 030 123478 instead of 030 123456/78.',

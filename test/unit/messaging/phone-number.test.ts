@@ -78,6 +78,20 @@ it.each([
 	expect(rejection(given, code)).toBe(says);
 });
 
+it.each(['+33 1 42 68 53 00 / 01', '+31 6 12 34 56 71/72', '0033 1 42 68 53 00 / 1'])(
+	'rejects %s, which is two numbers',
+	(given) => {
+		expect(rejection(given)).toBe(`It has extra digits after a complete number: "${given}"`);
+	},
+);
+
+it.each([
+	['+33 6/12/34/56/78', '+33612345678'],
+	['+49 30 / 12 34 56', '+4930123456'],
+])('takes %s, whose last slash is one of several signs', (given, meant) => {
+	expect(rejection(given)).toBe(`passed as ${meant}`);
+});
+
 it.each([
 	['+44 (0)7911 123456', '+447911123456'],
 	['+43(0)664 1234567', '+436641234567'],
