@@ -1,4 +1,12 @@
-import { date, type Field, InputError, momentInWords, type ReadContext } from '../shared/fields';
+import { DateTime } from 'luxon';
+import {
+	date,
+	type Field,
+	hasExpression,
+	InputError,
+	momentInWords,
+	type ReadContext,
+} from '../shared/fields';
 
 /** "Without it the message is sent immediately" (service document 2, message object), to people who may be asleep. */
 export const withoutItNow = { isNeverLeftOut: true } as const;
@@ -23,6 +31,7 @@ export const scheduledAt: Field<string | undefined> = {
 		if (context.wasSent?.() !== true) {
 			checkMoment(moment, context);
 			hintAtPast(moment, context);
+			hintAtMidnight(moment, context);
 		}
 		hintAtZone(raw, moment, context);
 		return moment;
@@ -41,6 +50,25 @@ function hintAtPast(moment: string | undefined, { timezone, hint }: ReadContext)
 	hint(
 		`'${displayName}' was ${inWords(minutes)} in the past: ${momentInWords(moment, timezone)}. SVC probably sends such a message immediately. To send it later, choose a later time.`,
 		`${displayName} in the past`,
+	);
+}
+
+/** When people are up again. */
+const morning = 6;
+
+/**
+ * A date without a time, as a database returns it or an expression counts it, is midnight, there or in UTC. In Tokyo,
+ * that is nine in the morning. Whoever chooses midnight in the panel means it.
+ */
+function hintAtMidnight(moment: string | undefined, context: ReadContext): void {
+	const { timezone, hint, entered } = context;
+	if (moment === undefined || hint === undefined || !hasExpression(entered)) return;
+	const time = DateTime.fromISO(moment, { zone: timezone });
+	const isMidnight = [time, time.toUTC()].some((one) => one.equals(one.startOf('day')));
+	if (!isMidnight || time.hour >= morning || time < DateTime.now()) return;
+	hint(
+		`'${scheduled.property.displayName}' is at night: ${momentInWords(moment, timezone)}. If the previous node returns only a date, add the time.`,
+		`${scheduled.property.displayName} at night`,
 	);
 }
 

@@ -254,6 +254,34 @@ test.each<[string, unknown[]]>([
 	}
 });
 
+describe('a schedule at night', () => {
+	const hintsOf = async (scheduledAtUtc: string, timezone: string) => {
+		const { runData, error } = await send({ additionalFields: { scheduledAtUtc } }, { timezone });
+		expect(error?.message).toBeUndefined();
+		const hints = (runData.Send[0].hints ?? []).map(({ message }) => message);
+		return hints.filter((hint) => hint.includes('at night'));
+	};
+	const day = `${summer}-07-01`;
+
+	test.each([
+		[`={{ new Date("${day}T00:00:00Z") }}`, 'Europe/Berlin', '02:00'],
+		[`={{ "${day}T00:00:00.000Z" }}`, 'Europe/Berlin', '02:00'],
+		[`={{ DateTime.fromISO("${day}") }}`, 'Asia/Tokyo', '00:00'],
+	])('is told of if it can be a date without a time: %s in %s', async (given, timezone, time) => {
+		expect(await hintsOf(given, timezone)).toEqual([
+			`'Schedule' is at night: 1 Jul ${summer}, ${time} (${timezone}). If the previous node returns only a date, add the time.`,
+		]);
+	});
+
+	test.each([
+		[`={{ "${day}T00:00:00.000Z" }}`, 'Asia/Tokyo'],
+		[`={{ "${day}T02:15" }}`, 'Europe/Berlin'],
+		[`${day}T00:00:00`, 'Europe/Berlin'],
+	])('is not told of otherwise: %s in %s', async (given, timezone) => {
+		expect(await hintsOf(given, timezone)).toEqual([]);
+	});
+});
+
 test('a schedule of midnight, today or in a year, is sent as entered', async () => {
 	const times = [
 		// As n8n's date picker has it.
