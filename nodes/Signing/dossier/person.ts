@@ -1,4 +1,4 @@
-import { emailRule, nameOfPerson, refuseMissingParts, target, text } from '../../shared/fields';
+import { emailRule, nameOfPerson, target, text } from '../../shared/fields';
 
 /** A name that stands in the invite and in the signed document. */
 export function personName(displayName: string) {
@@ -7,10 +7,7 @@ export function personName(displayName: string) {
 		placeholder: 'e.g. Jane Doe',
 		required: true,
 		isTrimmed: true,
-		kind(name, context) {
-			nameOfPerson(name, context);
-			refuseMissingParts(name);
-		},
+		kind: nameOfPerson,
 	});
 }
 

@@ -29,7 +29,7 @@ export {
 } from './field';
 export type { ReadContext, ReadContextOfItem, ReadContextOfRun } from './readContext';
 export { draggedFields, enteredUnder, everythingIn, hasExpression, isExpression } from './entered';
-export { refuseEncodedLetters } from './rules/escapes';
+export { refuseEncodedLetters, refuseWrittenBreaks } from './rules/escapes';
 export { excerpt, quotedNames } from './excerpt';
 export { group } from './group';
 export { additionalProperties, jsonObject, writtenAsJson } from './json';
@@ -46,7 +46,7 @@ export * from './locators/nameIndex';
 export { type MissingRecords, modeOf, type NamedRecords } from './locators/named';
 export { isBlank, isNothing, type WhenEmpty } from './nothing';
 export { number } from './number';
-export { refuseMarkdown, refuseMarkup } from './rules/markup';
+export { refuseJson, refuseMarkdown, refuseMarkup } from './rules/markup';
 export { refusePlaceholders, refuseTags, refuseUnfinished } from './rules/placeholders';
 export { filledTemplate, type TemplatePart, templateOf, typedIn } from './rules/template';
 export { fieldProperties, property } from './property';

@@ -1,3 +1,5 @@
+import { tryJson } from '../../host';
+import { isTypedIn } from '../entered';
 import { excerpt } from '../excerpt';
 import { InputError } from '../field';
 
@@ -28,6 +30,20 @@ export function refuseMarkdown(value: string): void {
 	throw new InputError(
 		`contains "${excerpt(found.trim())}", which is Markdown and would be sent as is`,
 		'Write plain text, without formatting for bold text, headings, links, or code.',
+	);
+}
+
+/**
+ * Rejects an object or a list that was written as JSON, as models and databases return it: of {"text": "Dear Ann"}, only
+ * the text was meant. Whoever writes JSON in the expression means it.
+ */
+export function refuseJson(value: string, entered: unknown): void {
+	const text = value.trim();
+	const isMeant = isTypedIn(entered, 'stringify') || isTypedIn(entered, 'toJsonString');
+	if (isMeant || !/^(?:\{\s*"|\[\s*["{[])/.test(text) || tryJson(text) === undefined) return;
+	throw new InputError(
+		`is JSON, which would be sent as is: ${excerpt(text)}`,
+		'Select the value that you need, such as {{ JSON.parse($json.output).text }}.',
 	);
 }
 

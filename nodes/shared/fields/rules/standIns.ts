@@ -29,7 +29,9 @@ export function refuseStandIns(value: string, entered: unknown): void {
 	if (!isTyped(value.trim())) refuseShortened(value);
 	const noTime = noTimeIn.exec(value)?.[0];
 	if (noTime !== undefined && !isTyped(noTime)) throw missingError(noTime);
-	const missing = missingValue.exec(value.trim())?.[0] ?? missingWithin.exec(value)?.[0];
+	const missing = [missingValue, missingWithin, missingInGreeting]
+		.map((rule) => rule.exec(value.trim())?.[0])
+		.find((found) => found !== undefined);
 	if (missing !== undefined && !isTyped(missing)) throw missingError(missing);
 }
 
@@ -69,12 +71,33 @@ export function isNoValue(value: string): boolean {
 	return noValue.test(entered) || noName.test(entered);
 }
 
-/** As forms and tables have it, in languages of SVC's countries; a number that was an empty cell is 0. */
-const noValue =
-	/^(?:n\/[ab]|n\.a\.?|k\.\s?a\.?|unknown|unbekannt|onbekend|inconnue?|tb[ad]|x{3,}|0+)$/i;
+/** What programs and spreadsheets have in place of an empty cell. */
+const emptyCell = String.raw`<na>|\\n|\[\]|\{\}|""|''|\((?:empty|blank|none|null|leer|leeg|vide)\)`;
 
-/** People called Null or None, and the town of None near Turin, have only one capital. */
-const noName = /^(?:none|null|NONE|NULL)$/;
+/** As forms and tables have it, in languages of SVC's countries; a number that was an empty cell is 0. */
+const noValue = new RegExp(
+	String.raw`^(?:n\/[ab]|n\.a\.?|k\.\s?a\.?|unknown|unbekannt|onbekend|inconnue?|tb[ad]|x{3,}|0+|${emptyCell})$`,
+	'i',
+);
+
+/** As programs write it. People called Null, None, or Nan, and the town of None near Turin, have only one capital. */
+const noName = /^(?:none|null|nil|nan|NONE|NULL|NIL|NaT)$/;
+
+/** A whole text of that kind, or the dash of an empty cell. No one is called like a text. */
+const noText = new RegExp(
+	String.raw`^(?:n\/[ab]|n\.a\.?|k\.\s?a\.?|none|null|nil|nan|nat|[-\u2013\u2014]+|${emptyCell})$`,
+	'i',
+);
+
+/** Rejects a text of which nothing but a stand-in for a missing value would be sent. Whoever types it can mean it. */
+export function refuseNoText(value: string, entered: unknown): void {
+	const text = value.trim();
+	if (!noText.test(text) || isTypedIn(entered, text)) return;
+	throw new InputError(
+		`is "${text}", a placeholder for a missing value`,
+		'Check that the previous node returns the text for this item, or skip the item with a Filter node before this one.',
+	);
+}
 
 /**
  * What Luxon, n8n's library for times, JavaScript, and Moment, which Code nodes use, write for a time that isn't one.
@@ -90,6 +113,10 @@ const missingWord = /(?<![\p{L}\p{N}_-])(?:undefined|null|NaN)(?![\p{L}\p{N}_-])
 /** As in "Dear undefined," and "undefined EUR"; within a sentence, the word can be meant. "null Euro" is German. */
 const missingWithin =
 	/(?<![\p{L}\p{N}_-])(?:NaN(?![\p{L}\p{N}_-])|undefined(?=[,;:!]|$| ?(?:[€$£%]|(?:EUR|USD|GBP|CHF)\b)))|^undefined(?![\p{L}\p{N}_-])|(?<=[€$£] ?)undefined/mu;
+
+/** As in "Dear null," of a program. People called Nan or Null have one capital. */
+const missingInGreeting =
+	/(?<=^[^\S\n]*(?:[Dd]ear|[Hh]ello|[Hh]i|[Hh]ey|[Hh]allo|[Ll]iebe[rs]?|[Bb]este|[Bb]onjour|[Cc]iao|[Hh]ola)[^\S\n]+)(?:null|NULL|nan)(?=[^\S\n]*(?:[,!.]|$))/mu;
 
 /** Of Excel and Google Sheets, in the languages in which they export CSV. */
 const formulaErrors =

@@ -2,7 +2,7 @@ import { refuseAddedNumbers } from './addedNumbers';
 import { refuseEncodedLetters, refuseWrittenBreaks } from './escapes';
 import { unlessAllowed } from '../anyway';
 import type { ReadContext } from '../readContext';
-import { refuseHtmlCodes, refuseMarkdown, refuseMarkup } from './markup';
+import { refuseHtmlCodes, refuseJson, refuseMarkdown, refuseMarkup } from './markup';
 import { isNothing } from '../nothing';
 import { refuseDamage, refuseHalfCharacters } from './damagedText';
 import {
@@ -17,7 +17,7 @@ import {
 } from './gaps';
 import { refuseNamesInBraces, refusePlaceholders } from './placeholders';
 import { refuseUnrounded } from './spoiledNumbers';
-import { refuseMissingNumber, refuseStandIns } from './standIns';
+import { refuseMissingNumber, refuseMissingParts, refuseNoText, refuseStandIns } from './standIns';
 import { refuseMissingTerms, withTerms } from './terms';
 import { inText, type TemplatePart, templateOf, typedIn } from './template';
 
@@ -77,10 +77,14 @@ export const nameOrReference: TextKind = (value, context) => {
 	refuseEncodedLetters(value);
 };
 
-/** Rejects codes of HTML, which people would read in their own name, and whatever `nameOrReference` rejects. */
+/**
+ * Rejects codes of HTML, which people would read in their own name, a name without a part, such as "Ann null", and
+ * whatever `nameOrReference` rejects.
+ */
 export const nameOfPerson: TextKind = (value, context) => {
 	nameOrReference(value, context);
 	refuseHtmlCodes(value);
+	refuseMissingParts(value);
 };
 
 /**
@@ -135,6 +139,8 @@ function gaplessTemplate(context: ReadContext, gapIn?: GapIn): TemplatePart[] | 
 /** What one person or program has written as a whole. */
 function refuseUnmeant(value: string, { entered, isTool }: ReadContext): void {
 	refuseStandIns(value, entered);
+	refuseNoText(value, entered);
+	refuseJson(value, entered);
 	refusePlaceholders(value);
 	refuseMarkup(value);
 	if (isTool) refuseMarkdown(value);

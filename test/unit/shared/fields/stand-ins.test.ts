@@ -1,6 +1,8 @@
 /** What tables and programs write where a value is missing or broken. */
 import {
 	emailRule,
+	isNoValue,
+	nameOfPerson,
 	number,
 	reference,
 	refuseMissingParts,
@@ -54,6 +56,20 @@ describe('a text', () => {
 		expect(readAs(value, '={{ "Dear " + $json.name }}')).toThrow('instead of a value');
 		expect(readAs(value, `=${value} {{ $json.more }}`)()).toBe(value);
 	});
+
+	test.each(['Dear null,', 'Hi NULL!', 'Hallo nan', 'Thanks.\nHello null,'])(
+		'that greets no one is rejected: %j',
+		(value) => {
+			expect(readAs(value, '={{ $json.text }}')).toThrow('instead of a value');
+		},
+	);
+
+	test.each(['Dear Nan,', 'Dear Null,', 'Dear None,', 'Hello none of you', 'None, nan, null'])(
+		'may greet or say %j',
+		(value) => {
+			expect(readAs(value, '={{ $json.text }}')()).toBe(value);
+		},
+	);
 
 	test.each(['[object Promise]', '[object Undefined]'])('with %s is rejected', (object) => {
 		const value = `Dear${object}, hi`;
@@ -115,6 +131,24 @@ describe('a reference', () => {
 });
 
 describe('a name or an address', () => {
+	const name = text({ displayName: 'Name', kind: nameOfPerson });
+
+	test('of a person has all of its parts', () => {
+		expect(() => name.read('Ann null', ofItem)).toThrow('contains "null" instead of a value');
+		expect(name.read('Ann Null', ofItem)).toBe('Ann Null');
+	});
+
+	test.each(['nan', 'NaT', 'nil', '<NA>', '\\N', '(blank)', '(leer)', '[]', 'N/A'])(
+		"isn't %j",
+		(value) => {
+			expect(isNoValue(value)).toBe(true);
+		},
+	);
+
+	test.each(['Nan', 'Nil', 'None', 'Null', 'N', '(Blank)y', '<NA'])('can be %j', (value) => {
+		expect(isNoValue(value)).toBe(false);
+	});
+
 	test.each(['Main Street undefined', 'undefined undefined', 'Anna\nnull 3', 'NaN'])(
 		'with the missing part of %j is rejected',
 		(value) => {

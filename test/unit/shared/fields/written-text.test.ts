@@ -44,6 +44,55 @@ describe('a calculated number', () => {
 	});
 });
 
+describe('a text of nothing but', () => {
+	const fromItem = '={{ $json.text }}';
+
+	test.each([
+		'N/A',
+		'none',
+		'NULL',
+		' nan ',
+		'None',
+		'<NA>',
+		'\\N',
+		'-',
+		'\u2014',
+		'(blank)',
+		'[]',
+		'{}',
+		'""',
+	])('a stand-in is rejected: %j', (value) => {
+		expect(readAs(value, fromItem, false)).toThrow(
+			`is "${value.trim()}", a placeholder for a missing value`,
+		);
+		expect(readAs(value, value, false)()).toBe(value);
+	});
+
+	test.each(['?', '...', '0', 'None of them', 'n', 'No', '(hello)', '[1]'])(
+		'%j is sent',
+		(value) => {
+			expect(readAs(value, fromItem, false)()).toBe(value);
+		},
+	);
+
+	test.each(['{"text":"Dear Ann"}', ' [ "Dear Ann" ]', '[{ "text": "Dear Ann" }]'])(
+		'JSON is rejected: %s',
+		(value) => {
+			expect(readAs(value, fromItem, false)).toThrow('is JSON, which would be sent as is');
+			expect(readAs(value, value, false)()).toBe(value);
+			expect(readAs(value, '={{ JSON.stringify($json) }}', false)()).toBe(value);
+			expect(readAs(value, '={{ $json.toJsonString() }}', false)()).toBe(value);
+		},
+	);
+
+	test.each(['{"text":"Dear Ann"', 'Got {"a":1}', '["a"] is a list', '[5]'])(
+		'what only looks like JSON is sent: %s',
+		(value) => {
+			expect(readAs(value, fromItem, false)()).toBe(value);
+		},
+	);
+});
+
 describe('what a model has written', () => {
 	test.each([
 		['**Dear Jane**,\nhello', '**Dear Jane**'],
