@@ -102,9 +102,15 @@ function refuseWrittenByModel(content: string, { entered }: ReadContext): void {
 	if (isExpression(entered)) refuseMarkdown(content);
 }
 
-/** Rejects 2030-01-31T09:00:00.000+01:00, as n8n writes {{ $now }} into a text. */
+/**
+ * Rejects 2030-01-31T09:00:00.000+01:00, as n8n writes {{ $now }} into a text, and a number, as spreadsheets count days
+ * and services milliseconds. One of eight digits can be the date.
+ */
 function refuseTimestamp(content: string): void {
-	const found = /\d{4}-\d\d-\d\dT\d\d:\d\d\S*/.exec(content)?.[0];
+	const [found] =
+		/\d{4}-\d\d-\d\dT\d\d:\d\d\S*/.exec(content) ??
+		/^\s*(?:\d{5}|\d{10,16})(?:\.\d+)?\s*$/.exec(content) ??
+		[];
 	if (found === undefined) return;
 	throw new InputError(
 		`contains ${excerpt(found)}, a time as programs write it, which would be printed as is`,

@@ -40,6 +40,10 @@ describe('fields', () => {
 		['NL-1012', 'NL', ': in NL, they have letters and digits'],
 		['12345', 'GB', ': in GB, they have letters and digits'],
 		['High Street', 'AD', ''],
+		['19.99', 'DE', ': in DE, they have five digits'],
+		['1,234.56', 'AT', ': in AT, they have four digits'],
+		['-5', 'DE', ': in DE, they have five digits'],
+		['1 0', 'US', ': in US, they have five digits'],
 	])('%s is no postal code of %s', async (ZIP, Country, known) => {
 		const error = await expectRefusal(
 			`"Postal Code" is "${ZIP}", which isn't a postal code${known}`,

@@ -72,6 +72,19 @@ describe('a time as programs write it in Date and Place', () => {
 			{ dateplace: '={{ $json.place }}' },
 		));
 
+	test.each(['47514', '47514.375', '1896080400', '1896080400000'])(
+		'is refused if it is a number: %s',
+		(place) =>
+			expectRefusal(
+				`"Date and Place" contains ${place}, a time as programs write it, which would be printed as is`,
+				{ place },
+				{ dateplace: '={{ $json.place }}' },
+			),
+	);
+
+	test('may be of eight digits', () =>
+		expectLetter({ dateplace: '20300131' }, {}, { dateplace: '20300131' }));
+
 	test('is sent if that is allowed', () =>
 		expectLetter({ dateplace }, {}, { dateplace, allowUnusualText: true }));
 

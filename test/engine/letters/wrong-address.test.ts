@@ -10,6 +10,30 @@ async function expectSent(item: IDataObject) {
 	expect(bed.service.requests).toHaveLength(1);
 }
 
+describe('what a program or a column beside it returns', () => {
+	test.each([
+		['nan', 'is "nan", a placeholder for a missing value'],
+		['\\N', 'is "\\N", a placeholder for a missing value'],
+		['(blank)', 'is "(blank)", a placeholder for a missing value'],
+		['https://example.com/jane', 'is "https://example.com/jane", a link'],
+		[
+			'6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70',
+			'is "6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70", the ID of a record',
+		],
+		['{"name":"Jane"}', 'is JSON, which would be sent as is: {"name":"Jane"}'],
+		['Jane\\nDoe', 'contains "\\n", which would be sent as is'],
+	])('is no name, street, or city: %s', async (value, problem) => {
+		for (const [column, field] of [
+			['Name', 'Recipient Name'],
+			['Street', 'Street'],
+			['City', 'City'],
+		] as const) {
+			const text = { message: 'Hello' };
+			await expectRefusal(`"${field}" ${problem}`, { [column]: value }, text);
+		}
+	});
+});
+
 describe('the country before a postal code', () => {
 	test.each([
 		['CH-8001', 'DE', 'CH'],

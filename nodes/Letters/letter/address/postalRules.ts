@@ -116,15 +116,16 @@ function isCodeOf(code: string, destination: string): boolean {
 	return /\d/.test(code) && /\p{L}/u.test(destination === 'NL' ? number : code);
 }
 
-/** In the United States, four digits for the delivery route can follow. */
+/** In the United States, four digits for the delivery route can follow. Too few can be a number without its zero. */
 function isNumber(code: string, digits: number, destination: string): boolean {
 	const count = code.replace(/\D/g, '').length;
-	const isFormatted = /[.,]/.test(code);
-	return (
-		/^[\d\s.,-]+$/.test(code) &&
-		(isFormatted || count <= digits || (count === 9 && ['US', 'PR'].includes(destination)))
-	);
+	if (formatted.test(code) || (/^\d+$/.test(code) && count <= digits)) return true;
+	const isWhole = count === digits || (count === 9 && ['US', 'PR'].includes(destination));
+	return isWhole && /^\d[\d\s-]*$/.test(code);
 }
+
+/** A table also writes 1067 as 1,067 or 1067.0. */
+const formatted = /^(?:\d+[.,]0+|\d{1,3}[.,]\d{3})$/;
 
 /** A number has no leading zero, so 01067 Dresden comes from a table as 1067. */
 export function refuseLostZero(code: string, destination: string): void {
@@ -132,8 +133,7 @@ export function refuseLostZero(code: string, destination: string): void {
 	if (!expected) return;
 	const number = withoutMark(code, destination);
 	const isTooShort = /^\d+$/.test(number) && number.length < expected.digits;
-	// A table also writes 1067 as 1,067 or 1067.0.
-	const isFormatted = /^(?:\d+[.,]0+|\d{1,3}[.,]\d{3})$/.test(number);
+	const isFormatted = formatted.test(number);
 	if (!isTooShort && !isFormatted) return;
 	throw new InputError(
 		`is "${excerpt(code)}", but postal codes in ${destination} have ${expected.word} digits`,

@@ -7,10 +7,12 @@ import {
 	isBlank,
 	orSendAnyway,
 	refuseEncodedLetters,
+	refuseJson,
 	refuseMarkup,
 	refuseMissingParts,
 	refusePlaceholders,
 	refuseTags,
+	refuseWrittenBreaks,
 	sendAnyway,
 } from '../../../shared/fields';
 import { inTwoLetters, printedCountry } from '../../country';
@@ -85,6 +87,8 @@ function checkPart(part: (typeof parts)[number], value: string): void {
 		refuseMissingParts(value);
 	});
 	refuseEncodedLetters(value);
+	refuseWrittenBreaks(value);
+	refuseJson(value, undefined);
 	refuseMarkup(value);
 	refuseUnfilled(value);
 	// Lines are for whoever wants no more rules, and a postal code of zeros has an error of its own.

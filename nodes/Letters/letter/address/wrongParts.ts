@@ -5,6 +5,7 @@ import {
 	isNoValue,
 	orSendAnyway,
 	refuseNoValue,
+	uuidPattern,
 } from '../../../shared/fields';
 import { addressFields, asLines, withoutOne } from './fields';
 import { isStreetWithNumber, namesStreet } from './streetWords';
@@ -14,11 +15,19 @@ export function refuseNoPart(value: string): void {
 	orSendAnyway(asLines, () => {
 		refuseNoValue(value);
 	});
-	if (!emailRule.pattern.test(value)) return;
+	const what = whatElse(value);
+	if (what === undefined) return;
 	throw new InputError(
-		`is "${excerpt(value)}", an email address`,
+		`is "${excerpt(value)}", ${what}`,
 		`Drag the field that contains the right value there, or leave it empty if it's optional. ${asLines}`,
 	);
+}
+
+/** What a column beside the one that is meant can have. A company can be called example.com. */
+function whatElse(value: string): string | undefined {
+	if (emailRule.pattern.test(value)) return 'an email address';
+	if (/^https?:\/\//i.test(value)) return 'a link';
+	return uuidPattern.test(value) ? 'the ID of a record' : undefined;
 }
 
 /** Rejects "N/A" or a dash where the name is printed. Below it, lines may be whatever the user wants. */
