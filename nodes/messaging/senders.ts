@@ -1,10 +1,20 @@
-import { countryCode, excerpt, InputError, list, mapValue, text, texts } from '../shared/fields';
+import {
+	countryCode,
+	excerpt,
+	InputError,
+	list,
+	mapValue,
+	senderName,
+	text,
+	texts,
+} from '../shared/fields';
 
 export const senders = texts({
 	displayName: 'Sender',
 	description: 'The name or number that recipients see. Separate several with commas.',
 	hint: 'What recipients see. For SMS, a phone number or up to 11 letters and digits.',
 	placeholder: 'e.g. MyShop',
+	kind: senderName,
 });
 
 /** Characters of a name in a text message, for any network (3GPP TS 23.040, address fields). */
@@ -46,6 +56,7 @@ const entries = list({
 				description:
 					'The country of the recipients, such as NL or Netherlands. ISO codes are sent in capitals, other codes as you enter them.',
 				placeholder: 'e.g. NL',
+				kind: senderName,
 				required: true,
 			}),
 			codeOf,
@@ -54,6 +65,7 @@ const entries = list({
 			displayName: 'Sender',
 			isTrimmed: true,
 			placeholder: 'e.g. SVC',
+			kind: senderName,
 			required: true,
 		}),
 	},

@@ -8,6 +8,7 @@ import {
 	InputError,
 	mapValue,
 	orSendAnyway,
+	senderName,
 	text,
 	when,
 } from '../../shared/fields';
@@ -71,6 +72,7 @@ const senderFrom = choice({
 
 const senderField = text({
 	displayName: 'Sender Name or Number',
+	kind: senderName,
 	placeholder: 'e.g. MyShop',
 	required: true,
 	place: 'nowhere',

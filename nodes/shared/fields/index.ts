@@ -62,6 +62,7 @@ export {
 	numberToCall,
 	readByPeople,
 	reference,
+	senderName,
 	target,
 } from './rules/textKinds';
 export { agentNotice, costNotices, notice, onlyEvent, toolNotice } from './withoutValue';

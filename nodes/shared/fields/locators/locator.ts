@@ -11,7 +11,7 @@ import { idByName, modeOf, type NamedRecords } from './named';
 import { isNothing } from '../nothing';
 import { otherSteps, type Source } from './otherSteps';
 import { text, type TextRule, uuidPattern, uuidRule } from '../text';
-import { refuseGaps, target } from '../rules/textKinds';
+import { recordId, refuseGaps } from '../rules/textKinds';
 
 /** All entries that match, or a page of them with the token of the next one. */
 type Found = INodeListSearchItems[] | INodeListSearchResult;
@@ -64,8 +64,8 @@ export function locator(settings: LocatorSettings): Field<string | undefined> & 
 	const fieldFor = (mode: unknown) =>
 		// A UUID is what SVC's description says. Whatever ID SVC lists leads to the record all the same.
 		list && idRule === uuidRule && mode === 'list'
-			? text({ displayName, kind: target })
-			: text({ displayName, kind: target, matches: withOtherWays(idRule, settings, mode) });
+			? text({ displayName, kind: recordId })
+			: text({ displayName, kind: recordId, matches: withOtherWays(idRule, settings, mode) });
 	const steps = from && otherSteps(from, Boolean(list));
 	const given = (raw: unknown) => {
 		const value = idIn(raw);

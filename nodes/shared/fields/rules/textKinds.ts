@@ -29,7 +29,9 @@ import { inText, type TemplatePart, templateOf, typedIn } from './template';
  * - `nameOfPerson`: of someone who is written to, or who signs.
  * - `nameOrReference`: what someone enters to find or recognize a record by.
  * - `reference`: the same where two records can't have one, or where it's paid for.
- * - `target`: an ID, an email address, or an amount.
+ * - `senderName`: what recipients see as the sender of a message.
+ * - `target`: an email address, or an amount.
+ * - `recordId`: an ID.
  * - `numberToCall`: one or several phone numbers.
  * - `anythingElse`, without a `kind`: URLs, filters, file fields. What it may be, its field knows.
  *
@@ -94,6 +96,7 @@ export const nameOfPerson: TextKind = (value, context) => {
 export const reference: TextKind = (value, context) => {
 	gaplessTemplate(context, gapInReference);
 	refuseMissingNumber(value, context);
+	refuseNoText(value, context.entered);
 	refuseNamesInBraces(value);
 	nameOrReference(value, context);
 };
@@ -103,6 +106,19 @@ export const target: TextKind = (value, context) => {
 	refuseGaps(context, gapInWord);
 	refuseMissingTerms(value, context);
 	refuseStandIns(value, context.entered);
+};
+
+/** Rejects "N/A" and the like, and whatever `target` rejects: of an ID, but not of what a table has in a column. */
+export const recordId: TextKind = (value, context) => {
+	target(value, context);
+	refuseNoText(value, context.entered);
+};
+
+/** Rejects what's only a stand-in, such as "None" of Python, or JSON, and whatever `nameOrReference` rejects. */
+export const senderName: TextKind = (value, context) => {
+	nameOrReference(value, context);
+	refuseNoText(value, context.entered);
+	refuseJson(value, context.entered);
 };
 
 /** Rejects a number that lacks a part, and what stands for a missing value. */

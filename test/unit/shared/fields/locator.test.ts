@@ -1,5 +1,6 @@
 import { locator, property } from '../../../../nodes/shared/fields';
 import { read, refusal } from './given';
+import { ofItem } from './read-contexts';
 
 const id = '6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70';
 const letter = locator({ displayName: 'Letter', required: true });
@@ -25,6 +26,16 @@ it.each([
 ])('%s is empty', (_, raw) => {
 	expect(refusal(letter, raw)).toContain('is empty');
 	expect(read(optional, raw)).toBeUndefined();
+});
+
+it.each(['N/A', 'none', '-', '[]'])('%s from an expression is no ID', (value) => {
+	const key = locator({
+		displayName: 'Order',
+		idRule: { pattern: /^\S+$/, says: 'must be a key' },
+	});
+	const read = (entered: string) => key.read({ mode: 'id', value }, { ...ofItem, entered });
+	expect(() => read('={{ $json.key }}')).toThrow('a placeholder for a missing value');
+	expect(read(value)).toBe(value);
 });
 
 it.each([

@@ -125,6 +125,11 @@ describe('a reference', () => {
 		expect(read(value, value)).toBe(value);
 	});
 
+	test.each(['N/A', 'none', 'NULL', '-', '(leer)'])('is no stand-in such as %j', (value) => {
+		expect(() => read(value, '={{ $json.number }}')).toThrow('a placeholder for a missing value');
+		expect(read(value, value)).toBe(value);
+	});
+
 	test.each(['INV-17', 'NULL-5', 'nullable-3', 'INV-undefineds'])('may be %j', (value) => {
 		expect(read(value, '={{ $json.number }}')).toBe(value);
 	});
