@@ -1,7 +1,7 @@
 import { tryJson } from '../host';
 import { type Basics, basicsOf, type Field, InputError, readFilled } from './field';
 import { isNothing } from './nothing';
-import { valueOrKind } from './kinds';
+import { trimmed, valueOrKind } from './kinds';
 import { asText } from './text';
 
 interface Option<Value extends string> {
@@ -115,7 +115,8 @@ function withoutJson(raw: unknown): unknown {
 }
 
 function oneOf<Value extends string>(options: ReadonlyArray<Option<Value>>, raw: unknown): Value {
-	const given = typeof raw === 'string' || typeof raw === 'number' ? String(raw).trim() : undefined;
+	const given =
+		typeof raw === 'string' || typeof raw === 'number' ? trimmed(String(raw)) : undefined;
 	const inSmallLetters = given?.toLowerCase();
 	const found =
 		options.find(({ value }) => value === given) ??

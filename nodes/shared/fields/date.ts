@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import { fieldOf } from './entered';
 import { type Basics, basicsOf, type Field, InputError, readFilled } from './field';
-import { isDateTime, valueOrKind } from './kinds';
+import { isDateTime, trimmed, valueOrKind } from './kinds';
 import type { ReadContext } from './readContext';
 import { refuseGaps } from './rules/textKinds';
 
@@ -35,13 +35,15 @@ export function date(settings: DateSettings): Field<string | undefined> {
 	return {
 		...basicsOf(settings, { type: 'dateTime', default: '' }),
 		read: (raw, context) =>
-			readFilled(settings, raw, (filled) => {
+			readFilled(settings, raw, (entered) => {
 				refuseGaps(context);
+				const filled = typeof entered === 'string' ? trimmed(entered) : entered;
 				const moment = asMoment(filled, context.timezone, zoneOf(settings, context));
 				// A DateTime says which zone its day is in.
 				const day = isDateTime(filled) ? filled : dayOf(moment, filled);
 				const wire = settings.as === 'utc' ? moment.toUTC().toISO() : day.toISODate();
 				if (!moment.isValid || !wire) throw noDate(filled, settings.as);
+				refuseLongAgo(moment);
 				if (settings.usualTime !== undefined) refuseMidnight(filled, settings.usualTime);
 				return wire;
 			}),
@@ -55,7 +57,7 @@ export function date(settings: DateSettings): Field<string | undefined> {
 function dayOf(moment: DateTime, given: unknown): DateTime {
 	const utc = moment.toUTC();
 	const isInUtc =
-		given instanceof Date || (typeof given === 'string' && /(?:Z|\+00(?::?00)?)\s*$/i.test(given));
+		given instanceof Date || (typeof given === 'string' && /(?:Z|\+00(?::?00)?)$/i.test(given));
 	return isInUtc && utc.equals(utc.startOf('day')) ? utc : moment;
 }
 
@@ -73,7 +75,7 @@ const units = [
 
 /** What is a number, or was written as one. */
 function timestampIn(given: unknown): (typeof units)[number] | undefined {
-	const isDigits = typeof given === 'string' && /^\s*\d{10,16}(?:\.\d+)?\s*$/.test(given);
+	const isDigits = typeof given === 'string' && /^\d{10,16}(?:\.\d+)?$/.test(given);
 	const time = isDigits ? Number(given) : given;
 	if (typeof time !== 'number') return undefined;
 	return units.find(
@@ -90,7 +92,7 @@ function noDate(given: unknown, as: DateSettings['as']): InputError {
 		);
 	}
 	const isText = typeof given === 'string';
-	const days = isText && /^\s*\d{5}(?:\.\d+)?\s*$/.test(given) ? Number(given) : given;
+	const days = isText && /^\d{5}(?:\.\d+)?$/.test(given) ? Number(given) : given;
 	if (typeof days === 'number' && days >= serialNumbers.from && days < serialNumbers.to) {
 		return new InputError(
 			`isn't a date: ${days}, which looks like a spreadsheet's serial number`,
@@ -103,8 +105,17 @@ function noDate(given: unknown, as: DateSettings['as']): InputError {
 	);
 }
 
+/** What SVC lists has no such time: as the start of a list, it would be all there is. */
+function refuseLongAgo({ year }: DateTime): void {
+	if (year >= 1900) return;
+	throw new InputError(
+		`is in the year ${year}`,
+		"Check the year, and write it with four digits. A spreadsheet's 0, such as of an empty cell, is 30 December 1899.",
+	);
+}
+
 function refuseMidnight(raw: unknown, time: string): void {
-	const given = typeof raw === 'string' ? raw.trim() : '';
+	const given = typeof raw === 'string' ? raw : '';
 	if (!/^[\dW-]+$/.test(given)) return;
 	throw new InputError(
 		`is a date without a time: "${given}"`,
@@ -131,11 +142,11 @@ function asMoment(raw: unknown, zone: string, zoneOfText: string): DateTime {
 	if (isDateTime(raw)) return raw.setZone(zone);
 	if (raw instanceof Date) return DateTime.fromJSDate(raw, { zone });
 	// Seconds instead of milliseconds would silently be a day in January 1970, and microseconds one in the year 60000.
-	if (typeof raw === 'number' && Math.abs(raw) > 1e11 && raw < Date.UTC(10_000, 0)) {
+	if (typeof raw === 'number' && Math.abs(raw) > 1e11 && raw < Date.UTC(9999, 11, 31)) {
 		return DateTime.fromMillis(raw, { zone });
 	}
-	if (typeof raw !== 'string' || !wholeDay.test(raw.trim())) return DateTime.invalid('no date');
+	if (typeof raw !== 'string' || !wholeDay.test(raw)) return DateTime.invalid('no date');
 	const options = { zone: zoneOfText };
-	const iso = DateTime.fromISO(raw.trim(), options);
-	return (iso.isValid ? iso : DateTime.fromSQL(raw.trim(), options)).setZone(zone);
+	const iso = DateTime.fromISO(raw, options);
+	return (iso.isValid ? iso : DateTime.fromSQL(raw, options)).setZone(zone);
 }

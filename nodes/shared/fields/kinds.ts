@@ -16,9 +16,14 @@ export function isPlain(value: unknown): value is string | number | boolean {
 	return ['string', 'number', 'boolean'].includes(typeof value);
 }
 
+/** A text without spaces and invisible characters around it, which tables leave there and copying brings along. */
+export function trimmed(text: string): string {
+	return /[^\s\p{Cf}](?:.*[^\s\p{Cf}])?/su.exec(text)?.[0] ?? '';
+}
+
 /** What is true or false, also as text, as tables write it and SVC can. Undefined for everything else. */
 export function truthOf(value: unknown): boolean | undefined {
-	const said = typeof value === 'string' ? value.trim().toLowerCase() : value;
+	const said = typeof value === 'string' ? trimmed(value).toLowerCase() : value;
 	if (said === true || said === 'true') return true;
 	return said === false || said === 'false' ? false : undefined;
 }

@@ -1,5 +1,5 @@
 import { type Basics, basicsOf, type Field, InputError, readFilled } from './field';
-import { valueOrKind } from './kinds';
+import { trimmed, valueOrKind } from './kinds';
 import { isNothing } from './nothing';
 import { refuseGaps } from './rules/textKinds';
 
@@ -41,7 +41,7 @@ export function number(settings: NumberSettings): Field<number | undefined> {
 
 /** As numbers are written where the comma stands before the decimals. Thousands may be meant with three digits. */
 function remedyFor(raw: unknown): string | undefined {
-	const decimals = typeof raw === 'string' ? /^\s*(-?\d+),(\d{1,2})\s*$/.exec(raw) : null;
+	const decimals = typeof raw === 'string' ? /^(-?\d+),(\d{1,2})$/.exec(raw) : null;
 	if (decimals) return `Use a decimal point: ${decimals[1]}.${decimals[2]}.`;
 	return typeof raw === 'string' && /\d/.test(raw)
 		? 'Enter only the number. Leave out signs between thousands, currency signs, and units.'
@@ -53,19 +53,20 @@ function remedyFor(raw: unknown): string | undefined {
  * decimal such as 12.345 rarely ends with a zero, and a round number of thousands does.
  */
 function refuseThousands(text: string): void {
-	const [, thousands, rest] = /^\s*([1-9]\d{0,2})\.(\d\d0)\s*$/.exec(text) ?? [];
+	const [, thousands, rest] = /^([1-9]\d{0,2})\.(\d\d0)$/.exec(text) ?? [];
 	if (thousands === undefined || rest === undefined) return;
 	throw new InputError(
-		`has a point before three digits, which separates thousands in some countries: "${text.trim()}"`,
+		`has a point before three digits, which separates thousands in some countries: "${text}"`,
 		`Enter ${thousands}${rest} or ${Number(`${thousands}.${rest}`)}, whichever you mean. If a table or a database has it, format the column as a number.`,
 	);
 }
 
-function checkNumber(raw: unknown, { min, max, decimals = 0 }: NumberSettings): number {
-	const isText = typeof raw === 'string' && raw.trim() !== '';
+function checkNumber(entered: unknown, { min, max, decimals = 0 }: NumberSettings): number {
+	const raw = typeof entered === 'string' ? trimmed(entered) : entered;
+	const isText = typeof raw === 'string' && raw !== '';
 	if (isText) refuseThousands(raw);
 	// JavaScript would take 0x10 for 16.
-	const value = isText && !/^\s*0[xob]/i.test(raw) ? Number(raw) : raw;
+	const value = isText && !/^0[xob]/i.test(raw) ? Number(raw) : raw;
 	if (typeof value !== 'number' || !Number.isFinite(value)) {
 		throw new InputError(`must be a number, but it's ${valueOrKind(raw)}`, remedyFor(raw));
 	}

@@ -1,7 +1,7 @@
 import { isInexact } from '../host';
 import { excerpt } from './excerpt';
 import { type Basics, basicsOf, type Field, InputError, readFilled } from './field';
-import { isObject, kindOf } from './kinds';
+import { isObject, kindOf, trimmed } from './kinds';
 import { anythingElse, type TextKind } from './rules/textKinds';
 
 /** What a text has to look like: `says` completes the sentence '"Field" …'. */
@@ -52,10 +52,6 @@ export function text(settings: TextSettings): Field<string | undefined> {
 				return checkText(value, settings);
 			}),
 	};
-}
-
-function trimmed(value: string): string {
-	return /[^\s\p{Cf}](?:.*[^\s\p{Cf}])?/su.exec(value)?.[0] ?? '';
 }
 
 /**

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { currencies, type Currency } from '../../../nodes/Payments/iso/currencies';
+import { amount } from '../../../nodes/Payments/order/amount/enteredAmount';
 import { fromMinorUnits, toMinorUnits } from '../../../nodes/Payments/order/amount/minorUnits';
 import { InputError } from '../../../nodes/shared/fields';
 
@@ -182,4 +183,8 @@ test('thousands separators in minor units are to be removed, without a decimal p
 			}),
 		);
 	}
+});
+
+it('is read without invisible characters around it, which copying brings along', () => {
+	expect(amount.read('\u202a12.50\u202c ', { timezone: 'UTC' })).toMatchObject({ digits: '12.50' });
 });

@@ -24,13 +24,13 @@ export const amount = mapValue(
 	text({
 		displayName: 'Amount',
 		required: true,
+		isTrimmed: true,
 		kind: target,
 		numberExample: '12.50',
 		description: 'The amount that the shopper pays, without currency sign and thousands separators',
 		placeholder: 'e.g. 12.50',
 	}),
-	(entered, context): EnteredAmount => {
-		const digits = entered.trim();
+	(digits, context): EnteredAmount => {
 		refuseAddedTexts(digits, context);
 		return { digits, returnedIn: unitOf(digits, context) };
 	},

@@ -13,6 +13,7 @@ describe('one of a list', () => {
 		['full hours', 'HOURS'],
 		[' Days ', 'DAYS'],
 		['hours', 'HOURS'],
+		['\u200bhours ', 'HOURS'],
 	])('%p is %p', (raw, value) => {
 		expect(read(unit, raw)).toBe(value);
 	});

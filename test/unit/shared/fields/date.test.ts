@@ -18,6 +18,12 @@ describe('in Berlin, as a moment and as a day', () => {
 		['a day of the week', '2030-W05-4', '2030-01-30T23:00:00.000Z', '2030-01-31'],
 		['a day of the year', '2030-031', '2030-01-30T23:00:00.000Z', '2030-01-31'],
 		['spaces around it', ' 2030-01-31T09:00 ', '2030-01-31T08:00:00.000Z', '2030-01-31'],
+		[
+			'invisible characters around it',
+			'\u200e2030-01-31T09:00\ufeff',
+			'2030-01-31T08:00:00.000Z',
+			'2030-01-31',
+		],
 		['SQL', '2030-01-31 09:00:00', '2030-01-31T08:00:00.000Z', '2030-01-31'],
 		['SQL without seconds', '2030-01-31 09:00', '2030-01-31T08:00:00.000Z', '2030-01-31'],
 		['UTC', '2030-01-31T23:30:00Z', '2030-01-31T23:30:00.000Z', '2030-02-01'],
@@ -145,6 +151,21 @@ it('reads every moment in any notation', () => {
 			},
 		),
 	);
+});
+
+it.each<[unknown, number]>([
+	['1899-12-30T09:00:00', 1899],
+	['0026-03-29', 26],
+	[new Date('1899-12-30T00:00:00Z'), 1899],
+	[dateTimeOfN8n('0030-01-31'), 30],
+])('%j is too long ago to be meant', (raw, year) => {
+	for (const field of [moment, day]) {
+		expect(refusal(field, raw)).toContain(`is in the year ${year} | Check the year`);
+	}
+});
+
+it('can be a birthday', () => {
+	expect(read(day, '1900-01-01')).toBe('1900-01-01');
 });
 
 it('shows a day without a time where only the day counts', () => {

@@ -23,6 +23,10 @@ it.each([1, 30_240, '1', ' 30240 ', '1e3', '5.0'])('accepts %p', (raw) => {
 	expect(read(limited, raw)).toBe(Number(raw));
 });
 
+it.each(['\u200b5', '\u202a5\u202c\u00a0'])('accepts invisible characters around %j', (raw) => {
+	expect(read(limited, raw)).toBe(5);
+});
+
 it.each([
 	[0, "must be from 1 to 30240, but it's 0"],
 	['30241', "must be from 1 to 30240, but it's 30241"],

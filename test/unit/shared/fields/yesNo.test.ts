@@ -13,6 +13,8 @@ it.each([
 	['FALSE', false],
 	[' True ', true],
 	['False\u00a0', false],
+	['\u200eTRUE\ufeff', true],
+	['\u200eTRUE\ufeff', true],
 ])('%p is %p', (raw, value) => {
 	expect(read(color, raw)).toBe(value);
 });
