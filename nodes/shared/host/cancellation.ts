@@ -1,5 +1,6 @@
 import { type IExecuteFunctions, NodeOperationError, sleep } from 'n8n-workflow';
 import type { ServiceContext } from './context';
+import { longestTimerMs } from './deadline';
 
 /** Whether the user has stopped the execution, or n8n has because it took too long. */
 export function isCanceled(context: ServiceContext): boolean {
@@ -8,7 +9,7 @@ export function isCanceled(context: ServiceContext): boolean {
 
 /** Waits, but no longer than until the execution is canceled: check for that afterwards. */
 export async function pause(context: ServiceContext, ms: number): Promise<void> {
-	await sleep(ms, signalOf(context)).catch((error: unknown) => {
+	await sleep(Math.min(ms, longestTimerMs), signalOf(context)).catch((error: unknown) => {
 		if (!isCanceled(context)) throw error;
 	});
 }

@@ -1,9 +1,9 @@
-/** The longest time for a timer of Node. */
-const longestMs = 2 ** 31 - 1;
+/** The longest time for a timer of Node: one for longer would end at once. */
+export const longestTimerMs = 2 ** 31 - 1;
 
 /** Calls `run` after so many milliseconds, unless what this gives is called before. */
 function startTimer(ms: number, run: () => void): () => void {
-	const signal = AbortSignal.timeout(Math.min(Math.ceil(ms), longestMs));
+	const signal = AbortSignal.timeout(Math.min(Math.ceil(ms), longestTimerMs));
 	signal.addEventListener('abort', run, { once: true });
 	return () => signal.removeEventListener('abort', run);
 }
