@@ -62,7 +62,7 @@ function areEqual(each: readonly unknown[]): boolean {
 	return different.size === 1 && !different.has('null');
 }
 
-/** Several items that change one record differently: each looks done, but only the last one's values stay. */
+/** Several items that change one record differently: each looks done, but what the last one changes too doesn't stay. */
 export function changedTwice<Id extends string>(
 	noun: string,
 	fieldName: string,
@@ -73,6 +73,6 @@ export function changedTwice<Id extends string>(
 			[...groupBy(all, (values) => values[id].toLowerCase()).values()].some(
 				(same) => new Set(same.map((values) => JSON.stringify(values))).size > 1,
 			),
-		message: `Several items changed the same ${noun}, so the last one's values apply. If each is for a different ${noun}, check the expression in '${fieldName}'.`,
+		message: `Several items changed the same ${noun}, and where they differ, the last one's values apply. If each is for a different ${noun}, check the expression in '${fieldName}'.`,
 	};
 }
