@@ -2,12 +2,12 @@ import {
 	choice,
 	excerpt,
 	type Field,
+	inField,
 	InputError,
 	isObject,
 	jsonObject,
 	kindOf,
 	notice,
-	ofField,
 	readFilled,
 	text,
 	when,
@@ -84,13 +84,10 @@ export async function deviceData(
 	item: InputItem,
 ): Promise<Body> {
 	if (data !== undefined) return unchangedJson(Buffer.from(data));
-	try {
-		const bytes = await wholeFile(await item.file(inputDataField ?? ''));
-		refuseIfNoJson(decoded(bytes));
-		return unchangedJson(bytes);
-	} catch (error) {
-		throw ofField(error, 'Input Data Field Name');
-	}
+	const parameter = 'Input Data Field Name';
+	const bytes = await wholeFile(await item.file(inputDataField ?? '', parameter));
+	inField(parameter, () => refuseIfNoJson(decoded(bytes)));
+	return unchangedJson(bytes);
 }
 
 function decoded(bytes: Buffer): string {

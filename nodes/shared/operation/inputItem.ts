@@ -26,8 +26,8 @@ export function inputItem(
 		get read() {
 			return parameters.readContext(index);
 		},
-		file: async (binaryField) => {
-			const file = await inputFile(context, index, binaryField);
+		file: async (binaryField, parameter) => {
+			const file = await inputFile(context, index, binaryField, parameter);
 			files.push(file);
 			return file;
 		},

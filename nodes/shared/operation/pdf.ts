@@ -1,5 +1,6 @@
 import type { InputItem } from '../send';
 import { ofField, text } from '../fields';
+import { rethrow } from '../host';
 import { checkPdf, type InputFile } from '../http';
 
 export const pdfField = text({
@@ -17,12 +18,8 @@ export async function pdfIn(
 	binaryField: string,
 	parameter: string,
 ): Promise<InputFile> {
-	try {
-		const file = await item.file(binaryField);
-		await checkPdf(file);
-		// Its first bytes are more reliable than the type that an earlier node set.
-		return { ...file, mimeType: 'application/pdf' };
-	} catch (error) {
-		throw ofField(error, parameter);
-	}
+	const file = await item.file(binaryField, parameter);
+	await checkPdf(file).catch((error: unknown) => rethrow(ofField(error, parameter)));
+	// Its first bytes are more reliable than the type that an earlier node set.
+	return { ...file, mimeType: 'application/pdf' };
 }

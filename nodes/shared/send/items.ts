@@ -33,8 +33,8 @@ export interface InputItem {
 	earlier(): IDataObject[];
 	/** What those fields need to be read. */
 	readonly read: ReadContext;
-	/** The file in one of its binary fields, or an InputError that says which there are. */
-	file(binaryField: string): Promise<InputFile>;
+	/** The file in one of its binary fields, or an InputError of the parameter that says which there are. */
+	file(binaryField: string, parameter: string): Promise<InputFile>;
 }
 
 /** The outcome for items: a value, or an error. */

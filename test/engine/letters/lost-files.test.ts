@@ -38,7 +38,7 @@ async function run(onError: OnError) {
 
 test("ends the run with an error that says what can't be opened", async () => {
 	const { error } = await run('stopWorkflow');
-	expect(error?.message).toBe('is "letter.pdf", which n8n can\'t open');
+	expect(error?.message).toBe('"PDF Input Field" is "letter.pdf", which n8n can\'t open');
 	expect(error?.description).toContain('Run the node that returned it again.');
 	expect(bed.service.state.letters).toEqual([]);
 });

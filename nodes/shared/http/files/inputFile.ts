@@ -1,6 +1,6 @@
 import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 import { excerpt, InputError, isObject } from '../../fields';
-import { hintOnce } from '../../host';
+import { hintOnce, rethrow } from '../../host';
 import { headLength, isPdf, wasText } from './fileKind';
 import { plainFileName } from './fileName';
 import type { Readable } from './stream';
@@ -19,14 +19,18 @@ export type InputFile = {
 /** The format of a type, without parameters: `application/pdf`. */
 export const mimeType = /^[\w.+-]+\/[\w.+-]+$/;
 
-/** The file in the item's binary field `name`. Nothing of a stored file is read yet. */
+/**
+ * The file in the item's binary field `name`. Nothing of a stored file is read yet.
+ * @param parameter that names the field, for errors, also of when it's opened later
+ */
 export async function inputFile(
 	context: IExecuteFunctions,
 	itemIndex: number,
 	name: string,
+	parameter: string,
 ): Promise<InputFile> {
 	const binary = binaryField(context, itemIndex, name);
-	if (!binary) throw noSuchFile(name, fieldsWithFiles(context, itemIndex));
+	if (!binary) throw noSuchFile(name, fieldsWithFiles(context, itemIndex)).of(parameter);
 	const about = {
 		fileName: sentName(context, binary.fileName),
 		mimeType: mimeType.test(binary.mimeType) ? binary.mimeType : 'application/octet-stream',
@@ -37,13 +41,14 @@ export async function inputFile(
 		return { ...about, bytes, length: bytes.length };
 	}
 	const { helpers } = context;
-	const { fileName } = about;
-	const { fileSize } = await opened(fileName, async () => await helpers.getBinaryMetadata(id));
+	const orGone = async <Result>(open: () => Promise<Result>) =>
+		await open().catch(() => rethrow(notThere(about.fileName).of(parameter)));
+	const { fileSize } = await orGone(async () => await helpers.getBinaryMetadata(id));
 	return {
 		...about,
 		length: fileSize,
 		storedAs: storedFile(id),
-		open: async () => await opened(fileName, async () => await helpers.getBinaryStream(id)),
+		open: async () => await orGone(async () => await helpers.getBinaryStream(id)),
 	};
 }
 
@@ -66,14 +71,6 @@ function sentName(context: IExecuteFunctions, name: IBinaryData['fileName']): st
 }
 
 /** What n8n has stored can be gone: it removes files together with old executions. */
-async function opened<Result>(fileName: string, open: () => Promise<Result>): Promise<Result> {
-	try {
-		return await open();
-	} catch {
-		throw notThere(fileName);
-	}
-}
-
 function notThere(fileName: string): InputError {
 	return new InputError(
 		`is "${fileName}", which n8n can't open`,

@@ -31,7 +31,7 @@ describe('a file of the item', () => {
 	const items = [{ json: {} }, { json: {}, binary: { data: inItem } }];
 
 	it('in memory comes as bytes', async () => {
-		expect(await inputFile(contextOf(items), 1, 'data')).toEqual({
+		expect(await inputFile(contextOf(items), 1, 'data', 'PDF')).toEqual({
 			fileName: 'letter.pdf',
 			mimeType: 'application/pdf',
 			length: pdf.length,
@@ -42,7 +42,7 @@ describe('a file of the item', () => {
 	it('in the binary store is not opened before it is needed', async () => {
 		const stored = new StoredFile([pdf]);
 		const binary = { data: { ...inItem, id: 'filesystem:1', data: 'filesystem' } };
-		const file = await inputFile(contextOf([{ json: {}, binary }], stored, 1234), 0, 'data');
+		const file = await inputFile(contextOf([{ json: {}, binary }], stored, 1234), 0, 'data', 'PDF');
 		expect(file).toMatchObject({ fileName: 'letter.pdf', length: 1234 });
 		expect(stored.opened).toBe(0);
 		expect(await file.open?.()).toBe(stored.stream);
@@ -56,12 +56,15 @@ describe('a file of the item', () => {
 			return { ...known, helpers: { ...known.helpers, ...helpers } };
 		};
 		const problem = 'is "letter.pdf", which n8n can\'t open';
-		await expect(inputFile(context({ getBinaryMetadata: gone }), 0, 'data')).rejects.toMatchObject({
-			name: 'InputError',
-			problem,
+		await expect(
+			inputFile(context({ getBinaryMetadata: gone }), 0, 'data', 'PDF'),
+		).rejects.toMatchObject({
+			...{ name: 'InputError', field: 'PDF', problem },
 		});
-		const file = await inputFile(context({ getBinaryStream: gone }), 0, 'data');
-		await expect(checkPdf(file)).rejects.toMatchObject({ name: 'InputError', problem });
+		const file = await inputFile(context({ getBinaryStream: gone }), 0, 'data', 'PDF');
+		await expect(checkPdf(file)).rejects.toMatchObject({
+			...{ name: 'InputError', field: 'PDF', problem },
+		});
 	});
 
 	it.each([
@@ -70,7 +73,7 @@ describe('a file of the item', () => {
 		['C:\\letters\\a.pdf', 'a.pdf'],
 	])('named %p is sent as %p', async (fileName, sentAs) => {
 		const binary = { data: { ...inItem, fileName } };
-		expect(await inputFile(contextOf([{ json: {}, binary }]), 0, 'data')).toMatchObject({
+		expect(await inputFile(contextOf([{ json: {}, binary }]), 0, 'data', 'PDF')).toMatchObject({
 			fileName: sentAs,
 		});
 	});
@@ -79,7 +82,7 @@ describe('a file of the item', () => {
 		'of the type %p is sent as bytes of no known type',
 		async (mimeType) => {
 			const binary = { data: { ...inItem, mimeType } };
-			expect(await inputFile(contextOf([{ json: {}, binary }]), 0, 'data')).toMatchObject({
+			expect(await inputFile(contextOf([{ json: {}, binary }]), 0, 'data', 'PDF')).toMatchObject({
 				mimeType: 'application/octet-stream',
 			});
 		},
@@ -102,7 +105,7 @@ describe('a file that is not there', () => {
 		['no item', [], 'data', 'Add a node before this one'],
 		['no field', [{ json: {}, binary }], '', 'Enter one of these fields: invoice, photo.'],
 	])('%s', async (_, items, name, remedy) => {
-		const missing = inputFile(contextOf(items), 0, name);
+		const missing = inputFile(contextOf(items), 0, name, 'PDF');
 		await expect(missing).rejects.toThrow(InputError);
 		await expect(missing).rejects.toThrow(`is "${name}", but this item`);
 		await expect(missing).rejects.toMatchObject({ remedy: expect.stringContaining(remedy) });
