@@ -17,22 +17,33 @@ export interface OutputHint<V = unknown> {
 	readonly message: string;
 }
 
-/** Once, however many items it's about. */
+/** Once, however many items it's about. What was sent is output in any case, also if a hint can't read it. */
 export function showHint<V>(
 	{ context }: Run,
 	outputs: Outputs,
-	{ isMeant = () => true, isMeantOfAll, expressionsIn, message }: OutputHint<V>,
+	hint: OutputHint<V>,
 	values: readonly V[] = [],
 ): void {
-	const { parameters } = context.getNode();
-	if (expressionsIn?.every((name) => !hasExpression(parameters[name]))) return;
+	const { name, parameters } = context.getNode();
+	if (hint.expressionsIn?.every((one) => !hasExpression(parameters[one]))) return;
+	try {
+		if (isShown(hint, outputs, values)) hintOnce(context, { message: hint.message });
+	} catch (error) {
+		// The error's own text could contain what was entered.
+		const kind = error instanceof Error ? error.name : typeof error;
+		context.logger.error(`${name} left out a hint because of a ${kind}: ${hint.message}`);
+	}
+}
+
+function isShown<V>(
+	{ isMeant = () => true, isMeantOfAll }: OutputHint<V>,
+	outputs: Outputs,
+	values: readonly V[],
+): boolean {
 	const succeeded = outputs.map((ofItem) => ofItem.filter((output) => !isErrorItem(output)));
 	const all = values.filter((_, item) => (succeeded[item]?.length ?? 0) > 0);
-	if (isMeantOfAll?.(all) === false) return;
-	const isAbout = succeeded.some((ofItem, item) =>
-		ofItem.some(({ json }) => isMeant(json, values[item])),
-	);
-	if (isAbout) hintOnce(context, { message });
+	if (isMeantOfAll?.(all) === false) return false;
+	return succeeded.some((ofItem, item) => ofItem.some(({ json }) => isMeant(json, values[item])));
 }
 
 /** Whom or what each item is meant for, which expressions to check, and in which parameters they are. */

@@ -12,10 +12,13 @@ interface Entered {
 	readonly name: string;
 }
 
+const logged: string[] = [];
+
 function shown(hint: OutputHint<Entered>, values: readonly Entered[]): string[] {
 	const hints: NodeExecutionHint[] = [];
 	const context = {
-		getNode: () => ({ parameters: {} }),
+		getNode: () => ({ name: 'Letters', parameters: {} }),
+		logger: { error: (line: string) => logged.push(line) },
 		addExecutionHints: (one: NodeExecutionHint) => hints.push(one),
 	} as unknown as IExecuteFunctions;
 	const outputs = values.map(() => [{ json: {} }]);
@@ -52,4 +55,14 @@ test('compares each changed record only with itself', () => {
 	// To group them by it, and to compare each as a whole.
 	expect(idOf).toHaveBeenCalledTimes(2000);
 	expect(shown(hint, [...entered, { id: '0', name: 'Eve' }])).toHaveLength(1);
+});
+
+test('leaves out a hint that cannot read the output, since what was sent has to come out', () => {
+	const isMeant = () => {
+		throw new TypeError("Ann's letter has no date");
+	};
+	expect(shown({ isMeant, message: 'Some letters are late.' }, entered)).toEqual([]);
+	expect(logged).toEqual([
+		'Letters left out a hint because of a TypeError: Some letters are late.',
+	]);
 });
