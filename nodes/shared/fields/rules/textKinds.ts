@@ -16,6 +16,7 @@ import {
 	refuseMissingPieces,
 } from './gaps';
 import { refuseNamesInBraces, refusePlaceholders } from './placeholders';
+import { refuseLostDigits, refuseRawTimes } from './rawValues';
 import { refuseUnrounded } from './spoiledNumbers';
 import { refuseMissingNumber, refuseMissingParts, refuseNoText, refuseStandIns } from './standIns';
 import { refuseMissingTerms, withTerms } from './terms';
@@ -61,6 +62,8 @@ export function readByPeople(anyway?: string, ...more: readonly TextKind[]): Tex
 			if (!isAlert) {
 				refuseMissingTerms(value, context);
 				refuseUnrounded(value, context.entered);
+				refuseRawTimes(value, context, template);
+				refuseLostDigits(template);
 				if (template) refuseAddedNumbers(template, context.evaluate);
 			}
 			if (!template || (typed.trim() === '' && !isAlert)) refuseUnmeant(value, context);
@@ -94,7 +97,7 @@ export const nameOfPerson: TextKind = (value, context) => {
  * `nameOrReference` rejects.
  */
 export const reference: TextKind = (value, context) => {
-	gaplessTemplate(context, gapInReference);
+	refuseLostDigits(gaplessTemplate(context, gapInReference));
 	refuseMissingNumber(value, context);
 	refuseNoText(value, context.entered);
 	refuseNamesInBraces(value);

@@ -1,0 +1,53 @@
+import { isInexact } from '../../host';
+import { isExpression } from '../entered';
+import { InputError } from '../field';
+import { isObject } from '../kinds';
+import type { ReadContext } from '../readContext';
+import { inText, type Piece, piecesIn, type TemplatePart } from './template';
+
+/** As JavaScript writes a date into a text, of which n8n then only has the text. */
+const dateOfJavaScript =
+	/^[A-Z][a-z]{2} [A-Z][a-z]{2} \d\d \d{4} \d\d:\d\d:\d\d GMT[+-]\d{4}(?: \([^)]*\))?$/;
+
+/** As n8n writes a time of Luxon, also of an expression for the whole field if that is within a collection. */
+const dateOfLuxon = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}(?:Z|[+-]\d\d:\d\d)$/;
+
+/**
+ * Rejects "Valid until 2030-01-31T00:00:00.000+01:00", as n8n writes {{ $json.date }} into a text if it's a date and not
+ * a text.
+ */
+export function refuseRawTimes(
+	value: string,
+	{ entered, evaluate }: ReadContext,
+	template: readonly TemplatePart[] | undefined,
+): void {
+	const isAlone = !template && isExpression(entered) && dateOfLuxon.test(value);
+	const parts = isAlone ? valuesIn(entered, evaluate) : (template ?? []);
+	const found = parts.find((part): part is Piece => 'piece' in part && isTime(part.value));
+	if (!found) return;
+	throw new InputError(
+		`contains ${inText(found.value)}, which ${found.piece} has made of a date or a time`,
+		"Write it as people do, by a format in the expression, such as {{ $now.toFormat('d LLLL yyyy') }}. For a date of a database, write {{ DateTime.fromJSDate($json.date).toFormat('d LLLL yyyy') }}.",
+	);
+}
+
+function valuesIn(entered: string, evaluate: ReadContext['evaluate']): Piece[] {
+	return evaluate ? piecesIn(entered).map((piece) => ({ piece, value: evaluate(piece) })) : [];
+}
+
+/** Of JavaScript, or of Luxon, whose durations and intervals are objects, too. */
+function isTime(value: unknown): boolean {
+	if (typeof value === 'string') return dateOfJavaScript.test(value.trim());
+	if (!isObject(value)) return false;
+	return [value.toISO, value.toISOString].some((method) => typeof method === 'function');
+}
+
+/** Rejects "Order 12345678901234568" of 12345678901234567. Alone, the field rejects the number by itself. */
+export function refuseLostDigits(template: readonly TemplatePart[] = []): void {
+	const found = template.find((part): part is Piece => 'piece' in part && isInexact(part.value));
+	if (!found) return;
+	throw new InputError(
+		`contains ${inText(found.value)}, a number with more than 15 digits whose last digits are already lost`,
+		'Return it as text instead of a number from the previous node.',
+	);
+}
