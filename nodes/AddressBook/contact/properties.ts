@@ -1,4 +1,14 @@
-import { choice, emailRule, nameOfPerson, target, text } from '../../shared/fields';
+import {
+	choice,
+	emailRule,
+	InputError,
+	isEmptyCell,
+	isExpression,
+	nameOfPerson,
+	type ReadContext,
+	target,
+	text,
+} from '../../shared/fields';
 import { phoneNumber } from './phoneNumber';
 import { contactLocator } from '../../messaging/addressBook/contactLocator';
 import { groupLocator, listedGroupLocator } from '../../messaging/addressBook/groupLocator';
@@ -13,7 +23,17 @@ const email = {
 };
 
 /** Messages begin with it, so spaces that tables leave behind it would stand before the comma. */
-const name = { isTrimmed: true, kind: nameOfPerson } as const;
+const name = { isTrimmed: true, kind: contactName } as const;
+
+/** In a table that is imported, "N/A" is an empty cell. Elsewhere, it would replace a name. */
+function contactName(value: string, context: ReadContext): void {
+	nameOfPerson(value, context);
+	if (!isExpression(context.entered) || !isEmptyCell(value)) return;
+	throw new InputError(
+		`is "${value}", a placeholder for a missing value`,
+		'Return the name, or an empty text where there is none.',
+	);
+}
 
 /** Service document 2, part C, contact: all but the group may be left out. Each of these is one text. */
 export const textDetails = {

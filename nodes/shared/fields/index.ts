@@ -53,7 +53,13 @@ export { fieldProperties, property } from './property';
 export { readCollection, readFields, refuseUnevaluated, type Added } from './read';
 export { refuseHalfCharacters } from './rules/damagedText';
 export { refuseShortened } from './rules/spoiledNumbers';
-export { isNoValue, refuseMissingParts, refuseNoValue, refuseStandIns } from './rules/standIns';
+export {
+	isEmptyCell,
+	isNoValue,
+	refuseMissingParts,
+	refuseNoValue,
+	refuseStandIns,
+} from './rules/standIns';
 export { texts } from './texts';
 export { asText, emailRule, text, urlRule, uuidPattern, uuidRule } from './text';
 export {

@@ -423,6 +423,35 @@ test.each([
 	expect(bed.service.state.contactsIn(id)).toHaveLength(1);
 });
 
+test.each(['NULL', 'nan', 'N/A', '-', '\\N', '(blank)', 'none'])(
+	'%s in a cell is an empty one, however it is mapped',
+	async (cell) => {
+		const [{ id }] = bed.service.state.seedGroups(1);
+		const row = { firstName: cell, lastName: 'Dam', email: cell, phoneNumber: '+31612345671' };
+		const columns = {
+			mapping: 'manual',
+			columns: byHand({
+				firstName: '={{ $json.firstName }}',
+				lastName: '={{ $json.lastName }}',
+				email: '={{ $json.email }}',
+				phoneNumber: '={{ $json.phoneNumber }}',
+			}),
+		};
+		for (const mapped of [{}, columns]) {
+			const options = { existing: 'add' };
+			const { error } = await run([{ ...row, group: id }], {}, { ...mapped, options });
+			expect(error?.message).toBeUndefined();
+		}
+		const imported = bed.service.state.contactsIn(id);
+		expect(imported).toHaveLength(2);
+		for (const contact of imported) {
+			expect(contact).not.toHaveProperty('email');
+			expect(contact).not.toHaveProperty('firstName');
+			expect(contact).toMatchObject({ lastName: 'Dam', phoneNumber: '+31612345671' });
+		}
+	},
+);
+
 describe('one item per group', () => {
 	const groups = { output: 'groups' };
 

@@ -9,6 +9,7 @@ import {
 	choice,
 	type Fields,
 	InputError,
+	isEmptyCell,
 	isNothing,
 	mapper,
 	type MapperColumn,
@@ -162,13 +163,18 @@ function asEntered(found: IDataObject): IDataObject {
 	);
 }
 
+/** A name such as "NULL" would be read by the person, and of two people with the email "none", one would be skipped. */
 function detailsIn<F extends Fields>(
 	fields: F,
 	values: Readonly<Record<string, unknown>>,
 	context: ReadContext,
 ) {
+	const filled = Object.entries(values).map(([name, value]) => [
+		name,
+		typeof value === 'string' && isEmptyCell(value) ? '' : value,
+	]);
 	try {
-		return readCollection(fields, values, context);
+		return readCollection(fields, Object.fromEntries(filled), context);
 	} catch (error) {
 		throw withWayToSkipIt(error);
 	}

@@ -71,23 +71,30 @@ export function isNoValue(value: string): boolean {
 	return noValue.test(entered) || noName.test(entered);
 }
 
-/** What programs and spreadsheets have in place of an empty cell. */
-const emptyCell = String.raw`<na>|\\n|\[\]|\{\}|""|''|\((?:empty|blank|none|null|leer|leeg|vide)\)`;
+/** What people, programs, and spreadsheets have in place of an empty cell. */
+const emptyCell = String.raw`n\/[ab]|n\.a\.?|k\.\s?a\.?|<na>|\\n|\[\]|\{\}|""|''|\((?:empty|blank|none|null|leer|leeg|vide)\)`;
+
+const dashes = String.raw`[-\u2013\u2014]+`;
 
 /** As forms and tables have it, in languages of SVC's countries; a number that was an empty cell is 0. */
 const noValue = new RegExp(
-	String.raw`^(?:n\/[ab]|n\.a\.?|k\.\s?a\.?|unknown|unbekannt|onbekend|inconnue?|tb[ad]|x{3,}|0+|${emptyCell})$`,
+	`^(?:unknown|unbekannt|onbekend|inconnue?|tb[ad]|x{3,}|0+|${emptyCell})$`,
 	'i',
 );
 
 /** As programs write it. People called Null, None, or Nan, and the town of None near Turin, have only one capital. */
 const noName = /^(?:none|null|nil|nan|NONE|NULL|NIL|NaT)$/;
 
-/** A whole text of that kind, or the dash of an empty cell. No one is called like a text. */
-const noText = new RegExp(
-	String.raw`^(?:n\/[ab]|n\.a\.?|k\.\s?a\.?|none|null|nil|nan|nat|[-\u2013\u2014]+|${emptyCell})$`,
-	'i',
-);
+/** A whole text of that kind. No one is called like a text. */
+const noText = new RegExp(`^(?:none|null|nil|nan|nat|${dashes}|${emptyCell})$`, 'i');
+
+const noCell = new RegExp(`^(?:${dashes}|${emptyCell})$`, 'i');
+
+/** Whether a cell of a table only says that it's empty. */
+export function isEmptyCell(value: string): boolean {
+	const text = value.trim();
+	return noCell.test(text) || noName.test(text);
+}
 
 /** Rejects a text of which nothing but a stand-in for a missing value would be sent. Whoever types it can mean it. */
 export function refuseNoText(value: string, entered: unknown): void {
