@@ -28,6 +28,13 @@ export function truthOf(value: unknown): boolean | undefined {
 	return said === false || said === 'false' ? false : undefined;
 }
 
+/** The same of a switch, for which databases return 1 or 0. */
+export function switchOf(value: unknown): boolean | undefined {
+	const bit = typeof value === 'string' ? trimmed(value) : value;
+	if (bit === 1 || bit === '1') return true;
+	return bit === 0 || bit === '0' ? false : truthOf(value);
+}
+
 /** Names a wrong kind of value in words: "an object", "a list", "a number", "nothing". */
 export function kindOf(value: unknown): string {
 	if (value === undefined || value === null) return 'nothing';
@@ -42,6 +49,7 @@ export function kindOf(value: unknown): string {
 
 /** What an expression returned, or of what kind it is where that is too much to show. */
 export function valueOrKind(value: unknown): string {
+	if (typeof value === 'number' && Number.isFinite(value)) return String(value);
 	return typeof value === 'string' ? `"${excerpt(value)}"` : kindOf(value);
 }
 

@@ -1,5 +1,5 @@
 import { type Basics, basicsOf, type Field, InputError } from './field';
-import { truthOf, valueOrKind } from './kinds';
+import { switchOf, valueOrKind } from './kinds';
 import { isNothing } from './nothing';
 
 interface YesNoSettings extends Omit<Basics, 'whenEmpty'> {
@@ -8,7 +8,7 @@ interface YesNoSettings extends Omit<Basics, 'whenEmpty'> {
 	default?: boolean;
 }
 
-/** A switch. Expressions may also return true and false as text, as tables write them, and nothing else. */
+/** A switch. Expressions may also return true and false as text, as tables write them, 1, or 0, and nothing else. */
 export function yesNo(settings: YesNoSettings): Field<boolean> {
 	const { default: initial = false } = settings;
 	return {
@@ -18,7 +18,7 @@ export function yesNo(settings: YesNoSettings): Field<boolean> {
 }
 
 function asBoolean(raw: unknown): boolean {
-	const said = truthOf(raw);
+	const said = switchOf(raw);
 	if (said !== undefined) return said;
 	throw new InputError(
 		`must be true or false, but it's ${valueOrKind(raw)}`,

@@ -14,6 +14,10 @@ it.each([
 	[' True ', true],
 	['False\u00a0', false],
 	['\u200eTRUE\ufeff', true],
+	[1, true],
+	[0, false],
+	['1', true],
+	[' 0 ', false],
 	['\u200eTRUE\ufeff', true],
 ])('%p is %p', (raw, value) => {
 	expect(read(color, raw)).toBe(value);
@@ -24,7 +28,7 @@ it.each([undefined, null, ''])('%p is what the switch shows at first', (raw) => 
 	expect(read(yesNo({ ...settings, default: true }), raw)).toBe(true);
 });
 
-it.each([...badKinds, ['a number', 1], ['"yes"', 'yes'], ['"no"', 'no'], ['"1"', '1']])(
+it.each([...badKinds, ['2', 2], ['"yes"', 'yes'], ['"no"', 'no'], ['"2"', '2']])(
 	'refuses %s',
 	(given, raw) => {
 		expect(refusal(color, raw)).toContain(
