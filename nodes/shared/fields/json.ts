@@ -125,10 +125,16 @@ function parsed(raw: string): unknown {
 		if (error instanceof InputError) return rethrow(error);
 		if (error instanceof SyntaxError) where = error.message;
 	}
-	throw new InputError(
-		`isn't valid JSON: ${where}`,
-		'Check the quotes, commas, and braces. Put names and texts in double quotes.',
-	);
+	throw new InputError(`isn't valid JSON: ${where}`, remedyFor(raw));
+}
+
+function remedyFor(raw: string): string {
+	if (raw.trimStart().startsWith('```')) {
+		return "An AI model has put it between code fences. Remove them in the expression, such as {{ $json.output.replace(/```(json)?/g, '') }}.";
+	}
+	return /[\u201C-\u201E]/.test(raw)
+		? 'Use straight quotes (") instead of curly ones.'
+		: 'Check the quotes, commas, and braces. Put names and texts in double quotes.';
 }
 
 function lostDigits(name: string, value: number): InputError {

@@ -32,6 +32,20 @@ it.each<[unknown, string]>([
 	expect(refusal(data, raw)).toContain(problem);
 });
 
+it.each([
+	['```json\n{ "a": 1 }\n```', 'between code fences'],
+	['{ \u201ca\u201d: 1 }', 'straight quotes'],
+	["{ 'a': 1 }", 'double quotes'],
+])('%j is refused with a way to correct it', (raw, way) => {
+	expect(refusal(data, raw)).toContain(way);
+});
+
+it('removes code fences by the expression that it advises', () => {
+	const [, advised = ''] = /{{ (.*) }}/.exec(refusal(data, '```json\n{}\n```')) ?? [];
+	expect(advised).toBe("$json.output.replace(/```(json)?/g, '')");
+	expect(JSON.parse('```json\n{ "a": 1 }\n```'.replace(/```(json)?/g, ''))).toEqual({ a: 1 });
+});
+
 it.each([undefined, null, '', '{}', ' {\n} '])('%p is not filled in', (raw) => {
 	expect(read(data, raw)).toBeUndefined();
 });
