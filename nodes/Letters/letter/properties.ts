@@ -8,6 +8,7 @@ import {
 	InputError,
 	isObject,
 	sendAnyway,
+	senderName,
 	text,
 	when,
 	yesNo,
@@ -119,6 +120,7 @@ export const letterOptions = {
 	sender: text({
 		displayName: 'Sender Address',
 		description: 'The address of the sender, or only a name',
+		kind: senderName,
 		rows: 3,
 	}),
 };

@@ -56,6 +56,12 @@ describe('exactly one address', () => {
 		));
 });
 
+test.each(['None', 'N/A', '-', '{"name":"SVC"}'])('the sender %s is refused', async (from) => {
+	const { error } = await create({ from }, { sender: '={{ $json.from }}' });
+	expect(error?.message).toContain('"Sender Address" is ');
+	expect(bed.service.requests).toEqual([]);
+});
+
 test.each(['[[first name]]', '{{1}}', '{{name}}'])('the tag %s is refused', async (tag) => {
 	const { error } = await create({ text: `Dear ${tag}, welcome` });
 	expect(error?.message).toContain(`"Text" contains ${tag}, a tag for messages`);

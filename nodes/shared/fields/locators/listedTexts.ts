@@ -1,6 +1,9 @@
 import { hasNoEntry } from '../choice';
+import { enteredUnder } from '../entered';
 import type { Field } from '../field';
 import { idIn, locator, type LocatorSettings, type SearchedField } from './locator';
+import { refuseNoText } from '../rules/standIns';
+import { anythingElse, type TextKind } from '../rules/textKinds';
 import { texts } from '../texts';
 
 interface ListedTextsSettings extends Omit<LocatorSettings, 'from' | 'named'> {
@@ -27,7 +30,7 @@ export function listedTexts({
 	const one = locator(settings);
 	const { displayName, required = false } = settings;
 	// Unknown values are left to SVC, but not what stands for a missing one.
-	const entered = texts({ displayName, required });
+	const given = texts({ displayName, required, kind: listedText });
 	return {
 		...one,
 		property: {
@@ -38,9 +41,15 @@ export function listedTexts({
 		},
 		isNothing: (raw) => hasNoEntry(idIn(raw)),
 		read(raw, context) {
-			const all = entered.read(idIn(raw), context);
+			const inMode = { ...context, entered: enteredUnder('value', context.entered) };
+			const all = given.read(idIn(raw), inMode);
 			// A channel that is listed twice could send, and cost, twice.
 			return all && [...new Set(all)];
 		},
 	};
 }
+
+const listedText: TextKind = (value, context) => {
+	anythingElse(value, context);
+	refuseNoText(value, context.entered);
+};

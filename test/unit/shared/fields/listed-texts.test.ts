@@ -33,9 +33,17 @@ it.each([undefined, [], ',', { __rl: true, mode: 'list', value: '' }, { mode: 'i
 it.each([
 	['[object Object]', 'instead of values'],
 	['SMS, undefined', 'contains "undefined" instead of a value'],
+	['SMS, N/A', 'is "N/A", a placeholder for a missing value'],
+	['none', 'is "none", a placeholder for a missing value'],
 	[['#N/A'], 'which a spreadsheet shows for a formula without a result'],
 ])('rejects %p, which stands for a missing value', (value, problem) => {
 	expect(refusal(channels, { __rl: true, mode: 'id', value })).toContain(problem);
+});
+
+it('takes whatever someone has typed', () => {
+	const value = 'none';
+	const entered = { mode: 'id', value };
+	expect(channels.read({ mode: 'id', value }, { timezone: 'UTC', entered })).toEqual([value]);
 });
 
 it('may be empty if it is not required', () => {
