@@ -169,12 +169,14 @@ function detailsIn<F extends Fields>(
 	values: Readonly<Record<string, unknown>>,
 	context: ReadContext,
 ) {
-	const filled = Object.entries(values).map(([name, value]) => [
-		name,
-		typeof value === 'string' && isEmptyCell(value) ? '' : value,
-	]);
+	const filled = Object.fromEntries(
+		Object.entries(values).map(
+			([name, value]) =>
+				[name, typeof value === 'string' && isEmptyCell(value) ? '' : value] as const,
+		),
+	);
 	try {
-		return readCollection(fields, Object.fromEntries(filled), context);
+		return readCollection(fields, filled, context);
 	} catch (error) {
 		throw withWayToSkipIt(error);
 	}

@@ -123,7 +123,7 @@ const missingWithin =
 
 /** As in "Dear null," of a program. People called Nan or Null have one capital. */
 const missingInGreeting =
-	/(?<=^[^\S\n]*(?:[Dd]ear|[Hh]ello|[Hh]i|[Hh]ey|[Hh]allo|[Ll]iebe[rs]?|[Bb]este|[Bb]onjour|[Cc]iao|[Hh]ola) )(?:null|NULL|nan)(?= ?(?:[,!.]|$))/mu;
+	/(?<=^(?:[Dd]ear|[Hh]ello|[Hh]i|[Hh]ey|[Hh]allo|[Ll]iebe[rs]?|[Bb]este|[Bb]onjour|[Cc]iao|[Hh]ola) )(?:null|NULL|nan)(?= ?(?:[,!.]|$))/mu;
 
 /** Of Excel and Google Sheets, in the languages in which they export CSV. */
 const formulaErrors =
