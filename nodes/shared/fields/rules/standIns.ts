@@ -86,7 +86,7 @@ const noValue = new RegExp(
 const noName = /^(?:none|null|nil|nan|NONE|NULL|NIL|NaT)$/;
 
 /** A whole text of that kind. No one is called like a text. */
-const noText = new RegExp(`^(?:none|null|nil|nan|nat|${dashes}|${emptyCell})$`, 'i');
+const noText = new RegExp(`^(?:none|null(?: null)*|nil|nan|nat|${dashes}|${emptyCell})$`, 'i');
 
 const noCell = new RegExp(`^(?:${dashes}|${emptyCell})$`, 'i');
 

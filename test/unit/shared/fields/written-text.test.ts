@@ -53,6 +53,7 @@ describe('a text of nothing but', () => {
 		'NULL',
 		' nan ',
 		'None',
+		'null null',
 		'<NA>',
 		'\\N',
 		'-',
