@@ -47,6 +47,7 @@ function emailOf({ email, billingAddressKey, additionalProperties: more = {} }: 
 
 export const creatingOrder = {
 	effect: 'spend',
+	again: "For another order, use another 'Order Reference'",
 	unknownOutcome: orderUnknown,
 	additionalFields: orderOptions,
 	check: checkOrder,

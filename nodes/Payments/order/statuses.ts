@@ -14,7 +14,7 @@ const account = {
 const referenceUsed = {
 	says: 'An order with this reference already exists',
 	remedy:
-		'No order was created. Find the existing order with Order > Get by Reference, and check whose it is: another item of this execution, or an earlier attempt whose outcome was unknown, may have created it. Use another order reference only for a different order.',
+		'No order was created. Find the existing one with Order > Get by Reference, and check whose it is: another item or an earlier execution may have created it. Use another order reference only for a different order.',
 };
 
 export const createStatuses = {

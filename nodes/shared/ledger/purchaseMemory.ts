@@ -41,12 +41,16 @@ export class PurchaseMemory {
 	private readonly latestShare = new Map<number, RepeatKeys>();
 	private hasSent = false;
 
-	/** @param serves whether what is remembered counts, as in the editor; else it's only added to */
+	/**
+	 * @param serves whether what is remembered counts, as in the editor; else it's only added to
+	 * @param again how to do the same again, for what costs nothing: SVC itself judges it within an execution
+	 */
 	constructor(
 		context: IExecuteFunctions,
 		account: Account,
 		private readonly choice: IdenticalRequests,
 		private readonly serves: boolean,
+		private readonly again?: string,
 	) {
 		this.execution = executionIdOf(context);
 		this.run = runIndexOf(context);
@@ -127,13 +131,17 @@ export class PurchaseMemory {
 	get hint(): string | undefined {
 		if (this.served.size === 0) return undefined;
 		const what = this.hasSent ? `${this.amount} sent again` : 'Nothing was sent again';
-		return `${what}: this step did the same thing ${this.ago} ago, and the output is that result. To do it again, set ${sendAll}.`;
+		return `${what}: this step did the same thing ${this.ago} ago, and the output is that result. ${this.toRepeat('do it again')}.`;
 	}
 
 	/** For the error that ends the run: what wasn't sent again, if anything. */
 	get remark(): string | undefined {
 		if (this.served.size === 0) return undefined;
-		return `${this.amount} sent again, since this step did the same thing ${this.ago} ago. To start over, set ${sendAll}.`;
+		return `${this.amount} sent again, since this step did the same thing ${this.ago} ago. ${this.toRepeat('start over')}.`;
+	}
+
+	private toRepeat(what: string): string {
+		return this.again ?? `To ${what}, set ${sendAll}`;
 	}
 
 	private get amount(): string {
@@ -162,6 +170,7 @@ export class PurchaseMemory {
 	private thatCounts(done: PastPurchase | undefined): PastPurchase | undefined {
 		const isOfExecution = done?.execution === this.execution;
 		if (!done || (isOfExecution && done.run === this.run)) return undefined;
+		if (isOfExecution && this.again !== undefined) return undefined;
 		if (isOfExecution && this.choice !== 'sendOnce') throw sentByEarlierRun(done.at);
 		return done;
 	}

@@ -42,6 +42,11 @@ export interface Definition<
 	 * would send the same are rejected (see identical.ts).
 	 */
 	costsMoney?: boolean;
+	/**
+	 * Of a spend that costs nothing, but that SVC accepts only once: how to do another one. Executing the workflow again
+	 * in the editor outputs the first result, since SVC would reject the same and stop whoever builds the next steps.
+	 */
+	again?: string;
 	/** Whether one for all input items is usually meant, not one for each: the editor warns of several. */
 	usuallyOnce?: boolean;
 	/** The longest total wait after a 429, in milliseconds; one minute if absent. */

@@ -29,6 +29,8 @@ export interface Operation {
 	readonly effect: Effect;
 	/** Whether identical items are rejected, unless the user chooses otherwise. */
 	readonly costsMoney: boolean;
+	/** See `Definition`. */
+	readonly again?: string | undefined;
 	/** Whether the editor warns of several input items. */
 	readonly usuallyOnce: boolean;
 	readonly send: Send<never>;
@@ -73,7 +75,7 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 		O extends Fields = None,
 	>(definition: Definition<Given, Request, F, A, U, Q, O> & Consequence<Request>): Operation {
 		const { name, value, action, description, request, effect = 'read', send = {} } = definition;
-		const { unknownOutcome, usuallyOnce = false, hints = [] } = definition;
+		const { unknownOutcome, usuallyOnce = false, hints = [], again } = definition;
 		const statuses = { ...area.statuses, ...definition.statuses };
 		const { anonymous, removes, expires, hide } = definition;
 		const own: OwnFields<F, A, U, Q, O> = definition;
@@ -92,7 +94,7 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 
 		return {
 			...{ name, value, action, description, effect, send, area, request, collections },
-			...{ costsMoney: blueprint.costsMoney, usuallyOnce, sharesRequests, takesTurns },
+			...{ costsMoney: blueprint.costsMoney, again, usuallyOnce, sharesRequests, takesTurns },
 			fields: { ...fields, ...strategy.fields },
 			failureTexts: { statuses, unknownOutcome },
 

@@ -133,18 +133,20 @@ function withRemark(error: unknown, remark: string | undefined): unknown {
 	return error;
 }
 
-/** Not where the user wants to send all. A sandbox emails people too. */
+/** Not where the user wants to send all, nor of what can be done again. A sandbox emails people too. */
 function otherRuns(
 	context: IExecuteFunctions,
 	account: Account,
 	ledger: Ledger | undefined,
-	{ costsMoney }: Operation,
+	{ costsMoney, again }: Operation,
 	{ identicalRequests }: RequestOptions,
 ): Pick<Beginning, 'memory' | 'toolCall'> {
-	if (!ledger || !costsMoney || identicalRequests === 'sendAll') return {};
+	const isRemembered = costsMoney || again !== undefined;
+	if (!ledger || !isRemembered || identicalRequests === 'sendAll') return {};
 	const isEdited = isInEditor(context);
 	if (isEdited || !isAgentTool(context))
-		return { memory: new PurchaseMemory(context, account, identicalRequests, isEdited) };
+		return { memory: new PurchaseMemory(context, account, identicalRequests, isEdited, again) };
+	if (!costsMoney) return {};
 	// Without an execution, n8n doesn't say which calls belong together.
 	if (isWithoutExecution(context)) return {};
 	return { toolCall: new ToolCall(context, account) };

@@ -8,6 +8,7 @@ import {
 	toldOfNoDate,
 } from '../letters/letter.ts';
 import { createParameters as messageParameters, someMessages } from '../messages/message.ts';
+import { createParameters as orderParameters, someOrders } from '../payments/order.ts';
 import { byId } from '../locator.ts';
 import { NO_OP_TYPE, TRIGGER, TRIGGER_TYPE } from '../harness/index.ts';
 import { simulatorBed } from '../simulator-bed.ts';
@@ -160,6 +161,40 @@ describe('executing a step again', () => {
 		const third = await execute(parameters);
 		expect([sent(), third.output]).toEqual([2, first.output]);
 	});
+
+	test('creates no order again, but outputs it, so that the next steps can be built', async () => {
+		const items = someOrders(2).map((order) => ({
+			...order,
+			reference: `${tests} ${order.about}`,
+		}));
+		const options = { type: 'svcPayments', items };
+		const first = await execute(orderParameters, options);
+		const again = await execute(orderParameters, options);
+		expect(sent()).toBe(2);
+		expect(again.output).toEqual(first.output);
+		expect(again.output).toHaveLength(2);
+		expect(again.hints).toEqual([
+			"Nothing was sent again: this step did the same thing 1 second ago, and the output is that result. For another order, use another 'Order Reference'.",
+		]);
+		const changed = items.map((order) => ({ ...order, amount: 7 }));
+		const { output } = await execute(orderParameters, { ...options, items: changed });
+		const exists = {
+			message: expect.stringMatching(/^An order with this reference already exists/),
+		};
+		expect(output).toMatchObject([{ error: exists }, { error: exists }]);
+	});
+
+	test.each(['trigger', 'webhook'] as const)(
+		'creates the order again in a published workflow (%s), whose reference SVC rejects',
+		async (mode) => {
+			const items = someOrders(1).map((order) => ({ ...order, reference: `order ${tests}` }));
+			const options = { type: 'svcPayments', items, mode };
+			await execute(orderParameters, options);
+			const { output } = await execute(orderParameters, options);
+			expect(sent()).toBe(2);
+			expect(output).toEqual([expect.objectContaining({ error: expect.anything() })]);
+		},
+	);
 
 	test('sends no message again', async () => {
 		const items = someMessages(2);

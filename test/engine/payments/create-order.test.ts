@@ -94,7 +94,7 @@ describe('an order whose reference was used before', () => {
 		expect(error).toMatchObject({
 			httpCode: '405',
 			description: expect.stringMatching(
-				/^No order was created\..* Order > Get by Reference, and check whose it is: another item of this execution, or an earlier attempt .* SVC says: order_reference used/,
+				/^No order was created\..* Order > Get by Reference, and check whose it is: another item or an earlier execution .* SVC says: order_reference used/,
 			),
 		});
 		expect(bed.service.state.orders).toHaveLength(1);
