@@ -343,7 +343,11 @@ export const OPERATIONS: readonly Operation[] = [
 			signers: 'several',
 			invitees: {
 				entries: [
-					{ name: 'Ann', email: 'ann@example.com' },
+					{
+						name: 'Ann',
+						email: 'ann@example.com',
+						fields: { entries: [{ type: 'signature', file: '1', placeBy: 'tag', tag: 'ann' }] },
+					},
 					{
 						name: value(writing.from, 'mark'),
 						email: 'ben@example.com',
@@ -352,7 +356,11 @@ export const OPERATIONS: readonly Operation[] = [
 							values: { inviteBy: 'text', phoneNumber: value(writing.from, 'phone') },
 						},
 					},
-					{ name: 'Cid', options: { values: { inviteBy: 'link' } } },
+					{
+						name: 'Cid',
+						fields: { entries: [{ type: 'signature', file: '1', placeBy: 'tag', tag: 'cid' }] },
+						options: { values: { inviteBy: 'link' } },
+					},
 				],
 			},
 			delivery: 'email',

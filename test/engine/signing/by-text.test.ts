@@ -2,21 +2,30 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { type ChainNode, expectNoSecrets } from '../harness/index.ts';
 import { simulatorBed } from '../simulator-bed.ts';
-import { DOSSIERS, entries, INVITES, options, pdf, signer, UPLOAD } from './signing.ts';
+import {
+	DOSSIERS,
+	entries,
+	INVITES,
+	oneOfSeveral,
+	options,
+	pdf,
+	signer,
+	UPLOAD,
+} from './signing.ts';
 
 const bed = simulatorBed();
 const MESSAGE = 'POST /accounts/{accountId}/messages';
 const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/);
 
 const texted = (more: INodeParameters = {}, phoneNumber = '={{ $json.phone }}'): INodeParameters =>
-	signer({ fields: {}, ...options({ inviteBy: 'text', phoneNumber }), ...more });
+	oneOfSeveral({ ...options({ inviteBy: 'text', phoneNumber }), ...more });
 
 const parameters: INodeParameters = {
 	name: '={{ $json.title }}',
 	binaryPropertyNames: 'data',
 	signers: 'several',
 	signingOrder: 'atOnce',
-	invitees: entries(texted({ name: '={{ $json.person }}' }), signer({ name: 'Ben', fields: {} })),
+	invitees: entries(texted({ name: '={{ $json.person }}' }), oneOfSeveral({ name: 'Ben' })),
 	delivery: 'email',
 	additionalFields: { textMessage: '={{ $json.text }}', textSenders: 'Office' },
 };
@@ -53,8 +62,8 @@ bed.describeOperation({
 				name: title,
 				files: [{ id: uuid }],
 				invitees: [
-					{ name: person, email: 'ann@example.com' },
-					{ name: 'Ben', email: 'ann@example.com' },
+					{ name: person, email: 'ann@example.com', fields: [expect.anything()] },
+					{ name: 'Ben', email: 'ann@example.com', fields: [expect.anything()] },
 				],
 			},
 		},
@@ -117,7 +126,7 @@ const three = {
 	invitees: entries(
 		texted({ name: 'Ann' }, '+31612345601'),
 		texted({ name: 'Ben' }, '+31612345602'),
-		signer({ name: 'Cid', fields: {}, ...options({ inviteBy: 'link' }) }),
+		oneOfSeveral({ name: 'Cid', ...options({ inviteBy: 'link' }) }),
 	),
 };
 const numbers = () =>
@@ -167,9 +176,9 @@ test('a retry texts who is left, though who got a message is to be invited in an
 	bed.service.order({ kind: 'status', status: 400, match: { endpoint: MESSAGE, nth: 2 } });
 	const failed = await run(three);
 	const invitees = entries(
-		signer({ name: 'Ann', fields: {}, ...options({ inviteBy: 'link' }) }),
+		oneOfSeveral({ name: 'Ann', ...options({ inviteBy: 'link' }) }),
 		texted({ name: 'Ben' }, '+31612345602'),
-		signer({ name: 'Cid', fields: {}, ...options({ inviteBy: 'link' }) }),
+		oneOfSeveral({ name: 'Cid', ...options({ inviteBy: 'link' }) }),
 	);
 	const corrected = { resource: 'dossier', operation: 'sendForSigning', ...parameters, invitees };
 	const result = await bed.engine.retry(failed, {
@@ -189,7 +198,7 @@ test.each(['link', 'email'])(
 		const inviting = (inviteBy: string) => ({
 			...{ resource: 'dossier', operation: 'sendForSigning', ...parameters },
 			invitees: entries(
-				signer({ name: 'Ann', fields: {}, ...options({ inviteBy }) }),
+				oneOfSeveral({ name: 'Ann', ...options({ inviteBy }) }),
 				texted({ name: 'Ben' }, '+31612345602'),
 			),
 		});
@@ -295,7 +304,7 @@ test.each<[string, INodeParameters, string]>([
 	],
 	[
 		'invitees that a response could not tell apart',
-		{ invitees: entries(texted({ name: 'Ann' }), signer({ name: 'Ann ', fields: {} })) },
+		{ invitees: entries(texted({ name: 'Ann' }), oneOfSeveral({ name: 'Ann ' })) },
 		'"Invitee 2" has the same name and email as invitee 1',
 	],
 	[
@@ -324,7 +333,7 @@ test.each<[string, INodeParameters, string]>([
 	],
 	[
 		'an invitee by email without an address',
-		{ invitees: entries(texted(), signer({ name: 'Ben', email: '', fields: {} })) },
+		{ invitees: entries(texted(), oneOfSeveral({ name: 'Ben', email: '' })) },
 		'"Invitee 2: Email" is empty',
 	],
 ])('rejects %s', async (_, change, message) => {

@@ -8,7 +8,7 @@ import type { IDataObject, INodeParameters, IRunData } from 'n8n-workflow';
 import { sentences } from '../../sentences.ts';
 import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
-import { entries, options, pdf, signer } from './signing.ts';
+import { entries, field, oneOfSeveral, options, pdf, signer } from './signing.ts';
 
 const bed = simulatorBed();
 
@@ -68,7 +68,7 @@ const hintsIn = ({ svcSigning: [run] }: IRunData) => run.hints?.map(({ message }
 const people = (...more: INodeParameters[]) =>
 	entries(
 		...[ann, ben].map(({ name, email }, index) =>
-			signer({ name, email, fields: {}, ...more[index] }),
+			signer({ name, email, fields: entries(field({ tag: `#${index}` })), ...more[index] }),
 		),
 	);
 
@@ -151,7 +151,7 @@ describe('Send for Signing', () => {
 		const threeIn = async (...listed: IDataObject[]) => {
 			dossier = { id: dossierId, invitees: listed };
 			invites = [cleo, ben, ann].map(inviteOf);
-			const invitees = entries(...[ann, ben, cleo].map((one) => signer({ ...one, fields: {} })));
+			const invitees = entries(...[ann, ben, cleo].map((one) => oneOfSeveral(one)));
 			return await sendForSigning({ invitees });
 		};
 		const linksOf = (json: IDataObject[]) =>
@@ -228,7 +228,7 @@ describe('Send for Signing', () => {
 	test('knows the only invitee if the response has no names', async () => {
 		dossier = { id: dossierId, invitees: [{ id: ann.id }] };
 		invites = [inviteOf(ann)];
-		const { json } = await sendForSigning({ invitees: entries(signer({ fields: {} })) });
+		const { json } = await sendForSigning({ invitees: entries(signer()) });
 		expect(json()).toMatchObject([{ invitees: [{ ...ann, link: 'https://sign.example/Ann' }] }]);
 	});
 
@@ -453,9 +453,9 @@ describe('by text message', () => {
 		dossier = { id: dossierId, state: 'draft', invitees: [son, father] };
 		await sendForSigning({
 			invitees: entries(
-				signer({ name: 'Jan', email: ann.email, fields: {}, ...options({ inviteBy: 'email' }) }),
+				oneOfSeveral({ name: 'Jan', email: ann.email, ...options({ inviteBy: 'email' }) }),
 				signer({
-					...{ name: 'Jan', email: '', fields: {} },
+					...{ name: 'Jan', email: '', fields: entries(field({ tag: '#second' })) },
 					...options({ inviteBy: 'text', phoneNumber: phones[0] }),
 				}),
 			),

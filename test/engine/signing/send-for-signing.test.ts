@@ -293,6 +293,11 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 			'"Positions" have a gap',
 		],
 		[
+			'no one gets an invite with nothing to sign',
+			{ invitees: entries(signer(), signer({ name: 'Ben', fields: {} })) },
+			'"Invitee 2" has no PDF field to sign or fill in',
+		],
+		[
 			'no one else signs in the same place',
 			{ invitees: entries(signer(), signer({ name: 'Ben' })) },
 			'"Invitee 2, PDF Field 1: Tag" is "#sign", which invitee 1 also has',
@@ -351,8 +356,19 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 		expect(error?.message).toBeUndefined();
 	});
 
+	test('an invitee can be without a field if that is entered', async () => {
+		const more = options({ additionalProperties: '{ "fields": [] }' });
+		const invitees = entries(signer(), signer({ name: 'Ben', fields: {}, ...more }));
+		const { error } = await sendForSigning({}, { ...emailed, invitees });
+		expect(error?.message).toBeUndefined();
+	});
+
 	test('a reminder needs one emailed invite alone', async () => {
-		const byLink = signer({ name: 'Ben', fields: {}, ...options({ inviteBy: 'link' }) });
+		const byLink = signer({
+			name: 'Ben',
+			fields: entries(field({ type: 'signatureDate', tag: '#ben' })),
+			...options({ inviteBy: 'link' }),
+		});
 		const change = { invitees: entries(signer(), byLink), additionalFields: { reminder: days(3) } };
 		const { error, runData } = await sendForSigning({}, { ...emailed, ...change });
 		expect(error?.message).toBeUndefined();

@@ -19,6 +19,15 @@ export const signer = (more: INodeParameters = {}): INodeParameters => ({
 	...more,
 });
 
+/** The same at a tag of their own, as for one of several people. */
+export const oneOfSeveral = ({ name = 'Ann', ...more }: INodeParameters = {}): INodeParameters =>
+	signer({
+		name,
+		// Of names that differ in a space at the end, too.
+		fields: entries(field({ tag: `#${String(name).length}${String(name).replaceAll(/\W/g, '')}` })),
+		...more,
+	});
+
 /** A field as entered in the panel. */
 export const field = (more: INodeParameters = {}): INodeParameters => ({
 	type: 'signature',

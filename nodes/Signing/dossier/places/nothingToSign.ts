@@ -1,3 +1,4 @@
+import { InputError } from '../../../shared/fields';
 import type { OutputHint } from '../../../shared/send';
 import type { FieldPlace } from './fieldPlaces';
 import type { Fielded } from './ownPlaces';
@@ -5,6 +6,20 @@ import type { Fielded } from './ownPlaces';
 type Invited = Fielded & {
 	readonly options?: { readonly readOnly?: boolean | undefined } | undefined;
 };
+
+/**
+ * An invitee that is added to the list begins without a field, unlike the first one, and an invite can't be recalled.
+ * @throws InputError for one who wouldn't know what to do
+ */
+export function checkFieldOfEach(invitees: readonly Invited[]): void {
+	const forgotten = invitees.findIndex((one) => one.fields.length === 0 && hasNothingToDo(one));
+	if (forgotten < 0) return;
+	throw new InputError(
+		'has no PDF field to sign or fill in',
+		`Select 'Add PDF Field', for example for a signature. If they should only review, add 'Review Only' and turn it on. To invite them anyway, enter [] as "fields" in the invitee's Unlisted Properties (JSON).`,
+		`Invitee ${forgotten + 1}`,
+	);
+}
 
 /** Whether SVC has them sign without a field is undocumented, so this is no error. */
 export const nothingToSign: OutputHint<{ readonly invitees?: readonly Invited[] | undefined }> = {

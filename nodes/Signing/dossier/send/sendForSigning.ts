@@ -27,7 +27,7 @@ import {
 	inviteeOptions,
 	optionsOfInvitee,
 } from '../properties';
-import { nothingToSign } from '../places/nothingToSign';
+import { checkFieldOfEach, nothingToSign } from '../places/nothingToSign';
 import { notMailed, orderUnknown } from './hints';
 import { binaryPropertyNames } from './pdfFields';
 import { sameSigner } from '../sameSigner';
@@ -84,6 +84,7 @@ export const sendForSigning = operation({
 	async check(entries, item) {
 		const values = sendValues(entries);
 		checkOptions(values);
+		checkFieldOfEach(values.invitees);
 		const names = values.binaryPropertyNames;
 		const twice = names.find((one, index) => names.indexOf(one) !== index);
 		const { displayName } = binaryPropertyNames.property;
