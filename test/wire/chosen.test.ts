@@ -81,6 +81,7 @@ function* leavesOf(value: unknown): Generator<unknown> {
 
 const invitee = {
 	name: 'Jane Doe',
+	fields: { entries: [{ type: 'text', file: '1', placeBy: 'tag', tag: '#sign' }] },
 	options: { values: { inviteBy: 'text', phoneNumber: '+4915112345678' } },
 };
 
@@ -89,7 +90,10 @@ const further: Readonly<Record<string, readonly Parameters[]>> = {
 	'Dossier > Create': [{ signingOrder: 'byPosition' }],
 	'Dossier > Send for Signing': [
 		{ signingOrder: 'byPosition' },
-		{ delivery: 'email', invitees: { entries: [{ name: 'Jane Doe', email: 'jane@example.com' }] } },
+		{
+			delivery: 'email',
+			invitees: { entries: [{ ...invitee, email: 'jane@example.com', options: {} }] },
+		},
 		{ invitees: { entries: [invitee] } },
 	],
 	'Order > Get Many': [{ days: 'dates', date: `${summer}-06-30` }],

@@ -1,6 +1,8 @@
 import type { INodeProperties, INodePropertyCollection } from 'n8n-workflow';
 import { candidatesFor } from './good.ts';
 
+const pdfFields = 'PDF Fields';
+
 export type Parameters = Readonly<Record<string, unknown>>;
 
 /** One place in the panel where a value is entered. */
@@ -17,13 +19,25 @@ export function filledIn(properties: readonly INodeProperties[]): Record<string,
 	return Object.fromEntries(
 		properties.map((property) => [
 			property.name,
-			property.required || property.name === 'tag' ? goodValue(property) : property.default,
+			isNeeded(property) ? goodValue(property) : property.default,
 		]),
 	);
 }
 
+/** Something has to be done with each invitee, and where a tag is shown, it's needed. */
+function isNeeded({ required, name, displayName }: INodeProperties): boolean {
+	return required === true || name === 'tag' || displayName === pdfFields;
+}
+
 function goodValue(property: INodeProperties): unknown {
-	if (property.type === 'fixedCollection') return wrapped(property, filledIn(entryOf(property)));
+	if (property.type === 'fixedCollection') {
+		const entry = filledIn(entryOf(property));
+		// Who only reviews has nothing to sign.
+		return wrapped(
+			property,
+			property.displayName === pdfFields ? { ...entry, type: 'text' } : entry,
+		);
+	}
 	const isSet = property.default !== '' && typeof property.default !== 'object';
 	return isSet ? property.default : candidatesFor(property)[0];
 }
