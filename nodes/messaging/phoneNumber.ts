@@ -60,7 +60,7 @@ export function phoneNumber(entered: string, context: ReadContext): string {
 	// What leads abroad is said by the country, if there is one: in AU, 0011 31 is +31 and not +11 31.
 	const abroad = country === undefined ? number.replace(/^00/, '+') : number;
 	if (international.test(abroad)) return withoutHomeZero(abroad, given);
-	if (given.includes('@')) {
+	if (given.includes('@') || !/\d/.test(given)) {
 		throw new InputError(
 			`must be a phone number, but it's "${excerpt(given)}"`,
 			'Drag the field with the phone number from the input panel. It starts with + and the country code.',

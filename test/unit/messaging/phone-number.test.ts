@@ -69,6 +69,9 @@ it.each([
 	// It would lead abroad.
 	['(0)049 151 12345678', 'DE', 'It has a "(0)" in "(0)049 151 12345678"'],
 	['(0)151', 'DE', 'It must be a phone number, but "(0)151" isn\'t one in DE'],
+	// Another field was dragged in.
+	['Jane Doe', undefined, 'It must be a phone number, but it\'s "Jane Doe"'],
+	['Jane Doe', 'DE', 'It must be a phone number, but it\'s "Jane Doe"'],
 	[
 		'(0)151 12345678',
 		undefined,
@@ -152,7 +155,7 @@ it.each([
 	['CO', '00573211234567', 'It can be read as +73211234567 or +573211234567: "00573211234567"'],
 	['US', '201 555 0123 ext. 12', 'It has text next to the number: "201 555 0123 ext. 12"'],
 	['DE', '4915112345678', 'It can be read as +494915112345678 or +4915112345678: "4915112345678"'],
-	['NL', 'none', `It must be a phone number, but "none" isn't one in NL`],
+	['NL', 'none', 'It must be a phone number, but it\'s "none"'],
 	['NL', 'Call 06 12345671', 'It has text next to the number: "Call 06 12345671"'],
 	['AQ', '06 12345671', `Default Country must be a country with phone numbers, but it's "AQ"`],
 	['Hollan', '06 12345671', `Default Country ${sentences.notACountry}, but it's "Hollan"`],
