@@ -12,7 +12,7 @@ import { refuseTypedTags } from '../response/messageText';
 const plainQuestion = text({
 	displayName: 'Message',
 	description: 'The question, as plain text. The page always shows all of it.',
-	placeholder: 'e.g. Send 3 letters for 4.20 EUR?',
+	placeholder: 'e.g. Does Tuesday at 9:00 suit you?',
 	hint: 'The node adds a link to the response page. It takes up 22 of the 160 characters in an SMS (70 with emoji).',
 	rows: 4,
 	required: true,

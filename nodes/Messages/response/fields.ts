@@ -29,7 +29,7 @@ export const responseType = choice({
 		{ name: 'Free Text', value: 'freeText', description: 'One field for text' },
 	],
 	default: 'approval',
-	hint: 'For a deadline, add Options > Limit Wait Time. After an approval, declined items continue too: to stop them, drag "approved" into an If node, and select "is true".',
+	hint: 'With Approval, declined items continue too. To separate them, drag "approved" into an If node, and select "is true".',
 	fixed: true,
 	place: 'nowhere',
 });

@@ -33,7 +33,7 @@ export const countryField = codeField({
 		"The shopper's country, which determines the payment methods in the menu. Required unless you enter a billing address key, in which case SVC ignores this field.",
 	entries: countries,
 	codeOf: countryCode,
-	hint: 'SVC needs both email and country, unless you add Additional Fields > Billing Address Key',
+	hint: "SVC requires the shopper's email and country",
 	listMethod: 'searchShopperCountries',
 	says: "must be an ISO 3166-1 country code or a country's name",
 	remedy:

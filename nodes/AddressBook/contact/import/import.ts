@@ -29,7 +29,7 @@ const groupId = toGroup(
 );
 
 const skipsExisting = notice(
-	'Skips people who are already in the group, matched by phone number, or by email if they have none. To update them, use Contact > Create or Update. To add them anyway, set Options > If a Contact Exists. An import opts no one out: use Opt-Out > Opt Many Out or In, or leave these people out.',
+	'Skips people who are already in the group, matched by phone number, or by email if they have none. To update them, use Contact > Create or Update. An import opts no one out.',
 );
 
 /** One item for each group by default, so that a campaign after the import doesn't run once for each contact. */

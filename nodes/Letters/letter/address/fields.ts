@@ -101,7 +101,7 @@ export const addressFields = {
 		displayName: 'Destination Country',
 		description:
 			"The country to send the letter to. An address in fields ends with its name, unless you add 'Omit Country Line'.",
-		hint: "From List sets one country for all items. To use each item's country, select By Name or Code and drag in the field.",
+		hint: 'If items have different countries, drag in the field that has them',
 		sendAs: 'destination',
 	}),
 };
