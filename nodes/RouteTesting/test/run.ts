@@ -28,7 +28,7 @@ export const runTest = operation({
 	unknownOutcome: testMayExist,
 	fields: {
 		costs: notice(
-			'Executing this step sends for real: it gets the number of a test phone from SVC, sends a message to it, and waits for the result. Each input item sends one message, which costs money. Identical items share one: to test a route several times, set Request Options > Identical Requests to Send All. The credential also needs "Messages" under Areas in Use.',
+			'Executing this step sends for real: each input item sends one message to a test phone, which costs money. Identical items share one. The credential also needs "Messages" under Areas in Use.',
 		),
 		toolCosts: agentNotice('each message costs money'),
 		mccMnc: testFields.mccMnc,
