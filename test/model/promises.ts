@@ -489,7 +489,7 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 	[/^Run this item again once Contact > Get Many lists the contact\.$/, harmless],
 	[/^To have it removed, contact your provider before you run this again\.$/, harmless],
 	[
-		/^Find the existing order with .+: another item of this execution, or an earlier attempt whose outcome was unknown, may have created it\.$/,
+		/^Find the existing one with .+: another item or an earlier execution may have created it\.$/,
 		harmless,
 	],
 	[/^Use another order reference only for a different order\.$/, harmless],
