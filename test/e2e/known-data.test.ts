@@ -89,7 +89,7 @@ it('Orders by invoice number, and those of some days by what was paid', async ()
 			orderReference: '={{ $json.invoice }}',
 			days: 7,
 		},
-		[{ invoice: old.order_reference }, { invoice: 'none' }, { invoice: unpaid.order_reference }],
+		[{ invoice: old.order_reference }, { invoice: 'INV-0' }, { invoice: unpaid.order_reference }],
 		{ onError: 'continueErrorOutput' },
 	);
 	assert.deepEqual(
@@ -101,7 +101,7 @@ it('Orders by invoice number, and those of some days by what was paid', async ()
 	);
 	assert.deepEqual(
 		outOf(found, 1).map((json) => at(json, 'error', 'message')),
-		['There is no order in the last 7 days with the reference "none" [item 1]'],
+		['There is no order in the last 7 days with the reference "INV-0" [item 1]'],
 	);
 
 	const listed = async (name: string, filters: JsonObject) =>

@@ -612,14 +612,14 @@ describe('an order that SVC can create before it can be read', () => {
 	});
 
 	test("doesn't exist if it's still unknown after a pause", async () => {
-		const sleeping = await bed.engine.run({ nodes: [waiting()], items: [{ key: 'none' }] });
+		const sleeping = await bed.engine.run({ nodes: [waiting()], items: [{ key: 'unknown' }] });
 		const { status, error } = await bed.engine.wake(sleeping);
 		expect(status).toBe('error');
 		expect(error?.message).toBe("SVC doesn't know this order [item 0]");
 	});
 
 	test("doesn't exist if a person entered its key", async () => {
-		const nodes = [waiting({ orderKey: byId('none') })];
+		const nodes = [waiting({ orderKey: byId('unknown') })];
 		const { status, error } = await bed.engine.run({ nodes, items: [{}] });
 		expect(status).toBe('error');
 		expect(error?.message).toBe("SVC doesn't know this order [item 0]");
@@ -627,7 +627,7 @@ describe('an order that SVC can create before it can be read', () => {
 
 	test("doesn't exist if it's only looked at once", async () => {
 		const nodes = [waiting({ waitAtMost: 0 })];
-		expect((await bed.engine.run({ nodes, items: [{ key: 'none' }] })).status).toBe('error');
+		expect((await bed.engine.run({ nodes, items: [{ key: 'unknown' }] })).status).toBe('error');
 	});
 });
 
