@@ -69,7 +69,7 @@ const letter = {
 const order = {
 	orderReference: 'order',
 	amount: '1',
-	amountIn: 'wholeCurrency',
+	amountIn: 'decimalAmount',
 	currency: 'EUR',
 	email: 'a@b.example',
 	country: 'NL',

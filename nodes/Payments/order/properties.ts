@@ -156,7 +156,7 @@ export const orderOptions = {
 export type OrderValues = Values<typeof orderFields> & Added<typeof orderOptions>;
 
 export function checkOrder({ expiry, additionalProperties: more, ...values }: OrderValues): void {
-	if (more && 'currency' in more && !('amount' in more) && values.amountIn === 'wholeCurrency') {
+	if (more && 'currency' in more && !('amount' in more) && values.amountIn === 'decimalAmount') {
 		throw new InputError(
 			'has "currency" without "amount"',
 			"The node converts 'Amount' with the decimals of 'Currency'. To send another currency, also enter \"amount\" in minor units, or set 'Amount In' to 'Minor Units'.",

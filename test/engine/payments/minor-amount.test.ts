@@ -39,7 +39,7 @@ test.each([
 	"={{ $('Get').item.json['am' + 'ount'] }}",
 	"={{ $('Get').item.json['amount'] }}",
 	'={{ $json.amount }} ',
-])('%s of an order is no whole currency', async (amount) => {
+])('%s of an order is no decimal amount', async (amount) => {
 	const { error, amounts } = await again({}, { amount });
 	expect(error?.message).toBe(
 		'"Amount" is 4995, which an earlier step returned in minor units [item 0]',
@@ -69,7 +69,7 @@ const row = {
 	...{ timestamp: '2030-01-31T09:00:00Z', expires_on: '2030-02-14T09:00:00Z' },
 };
 
-test('an order from a file that n8n wrote is no whole currency', async () => {
+test('an order from a file that n8n wrote is no decimal amount', async () => {
 	const nodes = [{ name: 'Again', type: 'svcPayments', parameters: copied }];
 	const { error } = await bed.engine.run({ nodes, items: [row] });
 	expect(error?.message).toContain('which an earlier step returned in minor units');
@@ -135,16 +135,16 @@ describe('the total of tickets', () => {
 
 	test.each<[string, INodeParameters, string, string]>([
 		[
-			'in minor units is no whole currency',
+			'in minor units is no decimal amount',
 			expression('totalInMinorUnits'),
 			'"Amount" is 10700, which an earlier step returned in minor units [item 0]',
 			"For 107.00 EUR, set 'Amount In' to 'Minor Units'.",
 		],
 		[
-			'in whole currency is no number of cents',
+			'as a decimal amount is no number of cents',
 			{ ...expression('total'), amountIn: 'minorUnits' },
-			'"Amount" is 107, which an earlier step returned in whole currency [item 0]',
-			"For 107 EUR, set 'Amount In' to 'Whole Currency'.",
+			'"Amount" is 107, which an earlier step returned as a decimal amount [item 0]',
+			"For 107 EUR, set 'Amount In' to 'Decimal Amount'.",
 		],
 	])('%s', async (_, more, message, remedy) => {
 		const { error, amounts } = await order(more);
@@ -155,7 +155,7 @@ describe('the total of tickets', () => {
 
 	test.each<[string, INodeParameters]>([
 		['in minor units', { ...expression('totalInMinorUnits'), amountIn: 'minorUnits' }],
-		['in whole currency', expression('total')],
+		['as a decimal amount', expression('total')],
 		['that is converted', expression('totalInMinorUnits / 100')],
 	])('is sent %s', async (_, more) => {
 		const { error, amounts } = await order(more);

@@ -8,7 +8,7 @@ export const MERCHANT = '/ps/api/public/v1/merchants/{merchant_key}';
 export const orderParameters: INodeParameters = {
 	orderReference: '={{ $json.reference }}',
 	amount: '={{ $json.amount }}',
-	amountIn: 'wholeCurrency',
+	amountIn: 'decimalAmount',
 	currency: byCode('={{ $json.currency }}'),
 	orderDescription: '={{ $json.about }}',
 	language: byCode('={{ $json.language }}'),

@@ -30,7 +30,7 @@ async function expectOrder(sent: IDataObject, ...given: Parameters<typeof create
 	expect(bed.service.requests[0]).not.toHaveProperty('refusal');
 }
 
-describe('an amount in whole currency', () => {
+describe('a decimal amount', () => {
 	test.each<[unknown, string, number]>([
 		['12.50', 'EUR', 1250],
 		['12.5', 'EUR', 1250],

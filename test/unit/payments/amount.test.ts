@@ -12,7 +12,7 @@ const currency = (code: string): Currency => {
 
 const anyCurrency = fc.constantFrom(...currencies.values());
 const anyMinor = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
-const whole = (entered: string, unit: Currency) => toMinorUnits(entered, 'wholeCurrency', unit);
+const whole = (entered: string, unit: Currency) => toMinorUnits(entered, 'decimalAmount', unit);
 const minor = (entered: string, unit: Currency) => toMinorUnits(entered, 'minorUnits', unit);
 
 /** A thousand to some people, one to others. */
@@ -47,7 +47,7 @@ it('names thousands too where the digits are no decimals of the currency', () =>
 	expect(() => whole('1.234', currency('EUR'))).toThrow(refusal as Error);
 });
 
-it('comes back the same from whole currency, for every amount and currency', () => {
+it('comes back the same from a decimal amount, for every amount and currency', () => {
 	fc.assert(
 		fc.property(anyMinor, anyCurrency, (amount, unit) => {
 			const written = fromMinorUnits(amount, unit);
@@ -125,7 +125,7 @@ it('understands nothing but digits and one point', () => {
 	fc.assert(
 		fc.property(
 			fc.string({ unit: fc.constantFrom(..."0159.,-+eE '’€$_xn٣½") }),
-			fc.constantFrom('wholeCurrency', 'minorUnits'),
+			fc.constantFrom('decimalAmount', 'minorUnits'),
 			(entered, unit) => {
 				fc.pre(!plain.test(entered));
 				expect(() => toMinorUnits(entered, unit, currency('EUR'))).toThrow(InputError);

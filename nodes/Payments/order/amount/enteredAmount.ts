@@ -40,8 +40,8 @@ export const amountIn = choice({
 	displayName: 'Amount In',
 	options: [
 		{
-			name: 'Whole Currency',
-			value: 'wholeCurrency',
+			name: 'Decimal Amount',
+			value: 'decimalAmount',
 			description: '12.50 is 12.50 euros, 1250 is 1250 yen',
 		},
 		{
@@ -50,9 +50,9 @@ export const amountIn = choice({
 			description: '1250 is 12.50 euros (1250 cents) or 1250 yen',
 		},
 	],
-	default: 'wholeCurrency',
+	default: 'decimalAmount',
 	fixed: true,
-	hint: 'For €12.50, whole currency is 12.50 and minor units are 1250',
+	hint: 'For €12.50, the decimal amount is 12.50 and minor units are 1250',
 });
 
 /** That of an order without Simplify, of what a trigger returns, or of the total of tickets. */
@@ -82,7 +82,7 @@ function unitOfTotal(
 	const [whole, minor] = [word(total), word(totalInMinorUnits)];
 	if (whole === minor) return undefined;
 	if (minor === digits) return 'minorUnits';
-	return minor !== '' && whole === digits ? 'wholeCurrency' : undefined;
+	return minor !== '' && whole === digits ? 'decimalAmount' : undefined;
 }
 
 /** Of the order, of its payments, captures, refunds, and chargebacks, and of what a trigger says of them. */
@@ -109,10 +109,10 @@ export function minorAmount(
 	const minor = toMinorUnits(digits, unit, currency);
 	if (returnedIn === undefined || returnedIn === unit || currency.decimals === 0) return minor;
 	const { code } = currency;
-	if (returnedIn === 'wholeCurrency') {
+	if (returnedIn === 'decimalAmount') {
 		throw new InputError(
-			`is ${digits}, which an earlier step returned in whole currency`,
-			`For ${digits} ${code}, set 'Amount In' to 'Whole Currency'.`,
+			`is ${digits}, which an earlier step returned as a decimal amount`,
+			`For ${digits} ${code}, set 'Amount In' to 'Decimal Amount'.`,
 		);
 	}
 	throw new InputError(

@@ -2,7 +2,7 @@ import { excerpt, InputError } from '../../../shared/fields';
 import type { Currency } from '../../iso/currencies';
 
 /** How an amount was entered: 12.50 or 1250 for twelve and a half euros. */
-export type AmountIn = 'wholeCurrency' | 'minorUnits';
+export type AmountIn = 'decimalAmount' | 'minorUnits';
 
 const largest = BigInt(Number.MAX_SAFE_INTEGER);
 
@@ -17,8 +17,8 @@ export function toMinorUnits(entered: string, amountIn: AmountIn, currency: Curr
 	const plain = plainNumber.exec(withPoint(entered)) ?? refuse(entered, currency, amountIn);
 	const [, whole = '', written = ''] = plainNumber.exec(withoutNoise(plain, decimals)) ?? plain;
 	// More zeros than the currency has decimals change nothing: 1000.00 JPY are 1000 JPY. Minor units
-	// with decimals are more likely whole currency.
-	const hasZerosOnly = amountIn === 'wholeCurrency' && /^0*$/.test(written.slice(decimals));
+	// with decimals are more likely a decimal amount.
+	const hasZerosOnly = amountIn === 'decimalAmount' && /^0*$/.test(written.slice(decimals));
 	const isCut = hasZerosOnly && written.length > decimals;
 	if (isCut && thousands.test(entered)) throw mayBeThousands(entered, currency);
 	const fraction = hasZerosOnly ? written.slice(0, decimals) : written;
@@ -26,7 +26,7 @@ export function toMinorUnits(entered: string, amountIn: AmountIn, currency: Curr
 		throw amountIn === 'minorUnits'
 			? new InputError(
 					`must be a whole number of minor units, but it's "${excerpt(entered)}"`,
-					"If it's in whole currency, set 'Amount In' to 'Whole Currency'. The node doesn't round for you.",
+					"If it's a decimal amount, set 'Amount In' to 'Decimal Amount'. The node doesn't round for you.",
 				)
 			: tooManyDecimals(entered, written.length, currency);
 	}
