@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { simulatorCredentials } from '../../demo/credentials.ts';
 import {
 	byCode,
@@ -36,9 +37,16 @@ before(async () => {
 after(async () => await own.stop());
 
 let ahead = 0;
+/**
+ * n8n notes in a log that an execution has paused, a moment after it has stored that. Killed in between, it takes the
+ * execution for crashed when it starts again.
+ */
+const untilNotedMs = 2000;
+
 /** n8n is killed, and starts again so many milliseconds later. */
 async function passTime(ms: number): Promise<void> {
 	ahead += ms;
+	await sleep(untilNotedMs);
 	await own.restartAfterKill(ahead);
 }
 
