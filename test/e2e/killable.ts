@@ -17,6 +17,8 @@ export interface Killable {
 	n8n(): N8n;
 	/** `kill -9`, and a start at the same address, with its clock so many milliseconds ahead. */
 	restartAfterKill(clockAheadMs?: number): Promise<void>;
+	/** A session of the editor for `client`, which its clock can end. */
+	logIn(): Promise<void>;
 	/** Ends both and removes the data. */
 	stop(): Promise<void>;
 }
@@ -57,7 +59,8 @@ export async function killable(
 		let running = await start();
 		stops.push(async () => await running.stop());
 		const client = new N8nClient(running.url);
-		await client.logIn(owner);
+		const logIn = async () => await client.logIn(owner);
+		await logIn();
 		return {
 			simulator,
 			client,
@@ -66,8 +69,9 @@ export async function killable(
 				await running.kill();
 				running = await start(clockAheadMs);
 				// A session does not outlive a clock that is moved by weeks.
-				await client.logIn(owner);
+				await logIn();
 			},
+			logIn,
 			stop,
 		};
 	} catch (error) {

@@ -1,10 +1,15 @@
-/**
- * Loaded into n8n before n8n itself: sets its clock forward by so many milliseconds, as if that much
- * time had passed since it was started last. Timers run as ever.
- */
-const aheadMs = Number(process.env.SVC_CLOCK_AHEAD_MS ?? 0);
+import { isMainThread } from 'node:worker_threads';
 
-if (aheadMs > 0) {
+const startsAheadMs = process.env.SVC_CLOCK_AHEAD_MS;
+
+/**
+ * Loaded into n8n before n8n itself. If SVC_CLOCK_AHEAD_MS is set, n8n's clock is ahead by so many milliseconds, as if
+ * that much time had passed since n8n last stopped. Each number of milliseconds that the starter writes to standard
+ * input sets it forward further while n8n runs: the intervals that would have come round in that time run once. Other
+ * timers run as usual.
+ */
+if (startsAheadMs !== undefined) {
+	let aheadMs = Number(startsAheadMs);
 	const RealDate = Date;
 	// Libraries write `Date.now` back, which must not make this one call itself.
 	const realNow = RealDate.now;
@@ -16,4 +21,34 @@ if (aheadMs > 0) {
 		get: (target, name, receiver) =>
 			name === 'now' ? now : (Reflect.get(target, name, receiver) as unknown),
 	});
+	if (isMainThread) {
+		const comeRound = watchIntervals();
+		process.stdin.setEncoding('utf8').on('data', (line) => {
+			const passedMs = Number(line);
+			aheadMs += passedMs;
+			comeRound(passedMs);
+		});
+	}
+}
+
+/** @returns what runs each interval that is at most so long, once */
+function watchIntervals(): (withinMs: number) => void {
+	const intervals = new Map<unknown, { everyMs: number; run: () => void }>();
+	globalThis.setInterval = new Proxy(setInterval, {
+		apply(target, self, args: Parameters<typeof setInterval>) {
+			const timer: unknown = Reflect.apply(target, self, args);
+			const [callback, everyMs = 0, ...rest] = args;
+			intervals.set(timer, { everyMs, run: () => callback(...rest) });
+			return timer;
+		},
+	});
+	globalThis.clearInterval = new Proxy(clearInterval, {
+		apply(target, self, args: Parameters<typeof clearInterval>) {
+			intervals.delete(args[0]);
+			Reflect.apply(target, self, args);
+		},
+	});
+	return (withinMs) => {
+		for (const { everyMs, run } of [...intervals.values()]) if (everyMs <= withinMs) run();
+	};
 }

@@ -16,7 +16,10 @@ export interface N8nOptions {
 	port?: number;
 	/** What this process is for where n8n is spread over several (queue mode). Default: everything. */
 	role?: Role;
-	/** By how much its clock is ahead, in milliseconds. Default: it is right. */
+	/**
+	 * By how much its clock is ahead, in milliseconds; 0 for one that is right and can be set forward later. Default: the
+	 * machine's clock.
+	 */
 	clockAheadMs?: number;
 	/** Further environment variables of n8n. */
 	env?: Record<string, string>;
@@ -35,6 +38,8 @@ export interface N8n {
 	stop(): Promise<void>;
 	/** Ends it at once, as `kill -9` does. */
 	kill(): Promise<void>;
+	/** Sets its clock forward by so many milliseconds while it runs. It needs a `clockAheadMs` of its own. */
+	passTime(ms: number): void;
 	/** Settles when it has ended, for whatever reason. */
 	ended: Promise<void>;
 }
@@ -60,7 +65,9 @@ export async function startN8n(options: N8nOptions): Promise<N8n> {
 		// What n8n 1.x calls it.
 		WEBHOOK_URL: url,
 		...(role === 'worker' ? workerServer(port) : {}),
-		SVC_CLOCK_AHEAD_MS: String(options.clockAheadMs ?? 0),
+		...(options.clockAheadMs === undefined
+			? {}
+			: { SVC_CLOCK_AHEAD_MS: String(options.clockAheadMs) }),
 		...options.env,
 	});
 	const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
@@ -74,6 +81,7 @@ export async function startN8n(options: N8nOptions): Promise<N8n> {
 		userFolder: options.userFolder,
 		log: () => readFileSync(options.logFile, 'utf8'),
 		kill: async () => await end('SIGKILL'),
+		passTime: (ms) => child.stdin?.write(`${ms}\n`),
 		stop: async () => {
 			if (!hasEnded()) signalGroup(child, 'SIGTERM');
 			await Promise.race([ended, sleep(endsWithinMs, undefined, { ref: false })]);
