@@ -76,6 +76,13 @@ describe.each(['svcCampaigns', 'svcMessages'])('%s', (type) => {
 		expect([error?.message, sent()]).toEqual([undefined, 3]);
 	});
 
+	test('sends them at different times that have passed', async () => {
+		const { error } = await run(type, groupOf('Customers'), {
+			additionalFields: { scheduledAtUtc: '={{ $now.minus({ hours: $itemIndex + 1 }) }}' },
+		});
+		expect([error?.message, sent()]).toEqual([undefined, 3]);
+	});
+
 	test('sends none of them at times that differ by milliseconds', async () => {
 		const { error } = await run(type, groupOf('Customers'), {
 			additionalFields: { scheduledAtUtc: '={{ $now.plus({ days: 1 }) }}' },
