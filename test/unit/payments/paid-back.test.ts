@@ -29,6 +29,7 @@ const card = (refunded: number) => ({
 	...payment([], [movement(refunded)]),
 	authorization: movement(600, authorized),
 });
+const dollars = (amount: number) => movement(amount, { currency: 'USD' });
 const inDollars = { authorization: movement(1000, { ...authorized, currency: 'USD' }) };
 
 test.each<[string, IDataObject[], string | undefined]>([
@@ -104,6 +105,46 @@ test.each<[string, IDataObject[], string | undefined]>([
 	[
 		'the refund is in another currency',
 		[payment([all], [movement(1000, { currency: 'USD' })])],
+		undefined,
+	],
+	[
+		'it was captured and refunded in another currency',
+		[payment([dollars(1100)], [dollars(1100)])],
+		'was paid back or is being refunded',
+	],
+	[
+		'it was captured and charged back in another currency',
+		[chargedBack([dollars(1100)], [], charged(1100, { currency: 'USD' }))],
+		'was paid back or is being refunded',
+	],
+	[
+		'it was captured in another currency, and a refund is under way',
+		[payment([dollars(1100)], [movement(1100, { currency: 'USD', state: 'NEW' })])],
+		'was paid back or is being refunded',
+	],
+	[
+		'it was captured in another currency, and a part was refunded',
+		[payment([dollars(1100)], [dollars(1099)])],
+		undefined,
+	],
+	[
+		'it was captured in another currency, and refunded in that of the order',
+		[payment([dollars(1100)], [all])],
+		undefined,
+	],
+	[
+		'it was captured in another currency and refunded, and paid again by card',
+		[payment([dollars(1100)], [dollars(1100)]), payment([], [])],
+		undefined,
+	],
+	[
+		'it was captured in two currencies, and one of them was refunded',
+		[payment([dollars(1100), all], [dollars(1100)])],
+		undefined,
+	],
+	[
+		'what was captured has no amount, and something was refunded',
+		[payment([{ state: 'CAPTURED' }], [all])],
 		undefined,
 	],
 	['all was charged back', [chargedBack([all], [], charged(1000))], 'was charged back'],

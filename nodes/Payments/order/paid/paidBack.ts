@@ -41,7 +41,12 @@ export function paidBackBy(order: IDataObject): string | undefined {
 	const refunded = sumOf(refunds.filter(isProcessed), order, 0);
 	const running = sumOf(refunds.filter(isUnderWay), order, 0);
 	const chargedBack = sumOf(movementsOf(order, 'chargebacks'), order, 0);
-	if (processedSum(order, 'captures') === null) return undefined;
+	if (processedSum(order, 'captures') === null) {
+		const isBack = objectsIn(order.payments).every((payment) =>
+			isBackInItsCurrency(payment, order),
+		);
+		return isBack ? 'was paid back or is being refunded' : undefined;
+	}
 	const paidBack = refunded + chargedBack;
 	const paid = paidFor(order);
 	if (paidBack + running <= 0 || paidBack + running < paid) return undefined;
@@ -50,6 +55,16 @@ export function paidBackBy(order: IDataObject): string | undefined {
 	}
 	if (chargedBack <= 0) return 'was refunded';
 	return refunded > 0 ? 'was refunded or charged back' : 'was charged back';
+}
+
+/** Compared in the currency of what was captured, which isn't always the order's. */
+function isBackInItsCurrency(payment: IDataObject, order: IDataObject): boolean {
+	const captured = objectsIn(payment.captures).filter(isProcessed);
+	const [first] = captured;
+	if (!first) return paidWith(payment, order) === 0;
+	const refunds = objectsIn(payment.refunds).filter((one) => isProcessed(one) || isUnderWay(one));
+	const back = sumOf([...refunds, ...objectsIn(payment.chargebacks)], first, 0);
+	return back >= sumOf(captured, first, Infinity);
 }
 
 /** Whatever was paid back has been paid: if no payment shows how much, it's the amount of the order. */
