@@ -31,7 +31,7 @@ export const getOrderByReference = operation({
 		days: number({
 			displayName: 'Days to Search',
 			hint: 'Counted back from today',
-			description: `The number of days to search, counting back from today, up to ${mostDays}. Each day takes a request. The node requests several at once until it finds the order.`,
+			description: `The number of days to search, counting back from today, up to ${mostDays}. Each day takes a request; several are sent together until the order is found.`,
 			min: 1,
 			max: mostDays,
 			default: 31,
