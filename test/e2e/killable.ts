@@ -15,10 +15,11 @@ export interface Killable {
 	client: N8nClient;
 	/** The one that is running now. */
 	n8n(): N8n;
-	/** `kill -9`, and a start at the same address, with its clock so many milliseconds ahead. */
-	restartAfterKill(clockAheadMs?: number): Promise<void>;
-	/** A session of the editor for `client`, which its clock can end. */
-	logIn(): Promise<void>;
+	/**
+	 * `kill -9`, and a start at the same address, with its clock so many milliseconds ahead. Once it runs, so many more
+	 * milliseconds pass.
+	 */
+	restartAfterKill(clockAheadMs?: number, thenPassMs?: number): Promise<void>;
 	/** Ends both and removes the data. */
 	stop(): Promise<void>;
 }
@@ -65,13 +66,13 @@ export async function killable(
 			simulator,
 			client,
 			n8n: () => running,
-			async restartAfterKill(clockAheadMs) {
+			async restartAfterKill(clockAheadMs, thenPassMs) {
 				await running.kill();
 				running = await start(clockAheadMs);
+				if (thenPassMs) running.passTime(thenPassMs);
 				// A session does not outlive a clock that is moved by weeks.
 				await logIn();
 			},
-			logIn,
 			stop,
 		};
 	} catch (error) {

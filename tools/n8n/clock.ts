@@ -1,12 +1,13 @@
+import { createInterface } from 'node:readline';
 import { isMainThread } from 'node:worker_threads';
 
 const startsAheadMs = process.env.SVC_CLOCK_AHEAD_MS;
 
 /**
  * Loaded into n8n before n8n itself. If SVC_CLOCK_AHEAD_MS is set, n8n's clock is ahead by so many milliseconds, as if
- * that much time had passed since n8n last stopped. Each number of milliseconds that the starter writes to standard
- * input sets it forward further while n8n runs: the intervals that would have come round in that time run once. Other
- * timers run as usual.
+ * that much time had passed since n8n last stopped. Each line that the starter writes to standard input, a number of
+ * milliseconds, sets it forward further while n8n runs: the intervals that would have come round in that time run once.
+ * Other timers run as usual.
  */
 if (startsAheadMs !== undefined) {
 	let aheadMs = Number(startsAheadMs);
@@ -23,7 +24,7 @@ if (startsAheadMs !== undefined) {
 	});
 	if (isMainThread) {
 		const comeRound = watchIntervals();
-		process.stdin.setEncoding('utf8').on('data', (line) => {
+		createInterface(process.stdin).on('line', (line) => {
 			const passedMs = Number(line);
 			aheadMs += passedMs;
 			comeRound(passedMs);
