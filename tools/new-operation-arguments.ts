@@ -23,13 +23,20 @@ export interface Operation extends Endpoint {
 	section: string;
 }
 
+const simpleTypes = ['string', 'number', 'integer', 'boolean'];
+const nestedTypes = ['object', 'array'];
+
+/** Neither can be written on one line with several fields. */
+const ofShown =
+	'The values and formats of a shown field, such as date-time, belong in the contract: add them by hand';
+
 export const usage =
 	'npm run new -- <area> <resource> <operation> "<METHOD /path/{parameter}>" [--list | --whole] [--query <name>[:<type>][=<value>,<value>]]... [--body <the same>]... [--optional-body <the same>]... [--costs-money] [--returns <what>] [--shows <name>[:<type>],...], for example:\n' +
 	'  npm run new -- letters letter getTracking "GET /accounts/{accountId}/letters/{letterId}/tracking" --whole --query carrier=POST,EXPRESS --returns "tracking records" --shows id,place,weight:number\n' +
-	'  --list is a list in pages (skip and take), --whole one in a single response: look whether SVC describes skip and take for this endpoint';
+	'  --list is a list in pages (skip and take), --whole one in a single response: look whether SVC describes skip and take for this endpoint\n' +
+	`  types: ${simpleTypes.join(', ')}; of --body and --shows also ${nestedTypes.join(', ')}; string if absent. ${ofShown}`;
 
-const simpleTypes = ['string', 'number', 'integer', 'boolean'];
-const jsonTypes = [...simpleTypes, 'object', 'array'];
+const jsonTypes = [...simpleTypes, ...nestedTypes];
 
 const options = {
 	help: { type: 'boolean', short: 'h', default: false },
@@ -137,9 +144,13 @@ function withValues(text: string): Query {
 }
 
 function refuseUnwritable(option: string, named: readonly Shown[], types: readonly string[]): void {
+	const more = option === '--shows' ? `. ${ofShown}` : '';
 	for (const { name, type } of named) {
 		if (!types.includes(type)) {
-			throw new Error(`${option} has no type "${type}". Use one of: ${types.join(', ')}`);
+			throw new Error(`${option} has no type "${type}". Use one of: ${types.join(', ')}${more}`);
+		}
+		if (option === '--shows' && name.includes('=')) {
+			throw new Error(`--shows has only names and types, but there is "${name}"${more}`);
 		}
 		// It becomes the name of a field.
 		if (!/^[A-Za-z_]\w*$/.test(name)) {

@@ -161,6 +161,11 @@ it('rejects a list of both kinds, and shown fields without a name or with an unk
 	expect(create(...like, '--returns', 'tracking', '--shows', 'id:uuid').output).toContain(
 		'no type "uuid". Use one of: string',
 	);
+	for (const shown of ['sent:date-time', 'status=sent', 'status=sent,status=printed']) {
+		expect(create(...like, '--returns', 'tracking', '--shows', shown).output).toMatch(
+			/values and formats of a shown field, such as date-time, belong in the contract/,
+		);
+	}
 	expect(create(...like, '--query', 'pages:array').output).toContain('--query has no type "array"');
 	expect(globSync('nodes/**/getStamps.ts', { cwd: folder })).toEqual([]);
 });
@@ -351,7 +356,7 @@ it('says what is wrong with an argument, and creates nothing', () => {
 	for (const option of [
 		['--query', 'keyword[]'],
 		['--optional-body', 'from date'],
-		['--returns', 'marks', '--shows', 'id,status=sent'],
+		['--returns', 'marks', '--shows', 'id,sent on'],
 	]) {
 		expect(create(...like, 'getStamps', `POST ${stamps}`, ...option)).toEqual({
 			status: 1,
@@ -410,7 +415,9 @@ it('creates filters that are numbers and switches', () => {
 it('shows its usage on --help', () => {
 	expect(create('--help')).toEqual({
 		status: 0,
-		output: expect.stringContaining('npm run new -- '),
+		output: expect.stringMatching(
+			/npm run new -- [^]*types: string, number, integer, boolean; of --body and --shows also object, array/,
+		),
 	});
 });
 
