@@ -168,6 +168,7 @@ async function main(): Promise<void> {
 				'The changed ones are without the following, which only the simulator is known to give.',
 				'If SVC documents one of these names, add it to a schema in simulator/contract/<area>.json;',
 				'if the node adds it, add a line to tools/own-output-names.txt. Then run this again.',
+				"Of operations that you didn't change, these names were reviewed before.",
 			].join('\n'),
 		);
 	}
