@@ -115,7 +115,7 @@ export function readArguments({ positionals, values }: ReturnType<typeof parsed>
 	const resources = resourcesOf(area);
 	if (!resources.includes(resource)) {
 		throw new Error(
-			`nodes/${area}/resources.ts has no resource "${resource}". Use one of: ${resources.join(', ')}; or add it there first`,
+			`nodes/${area}/resources.ts has no resource "${resource}". Use one of: ${resources.join(', ')}; or add it there first, with "operations: []"`,
 		);
 	}
 	const given = textOf(area);

@@ -62,7 +62,7 @@ function locatorsOf({ area, fields }: Operation): string[] {
 	return fields.filter((name) => known.includes(`const ${name} `));
 }
 
-/** An operation with the same parameter in its path, of the same resource if there is one. */
+/** Where a field like it is: if possible, an operation with the same parameter in its path, of the same resource if there is one. */
 function exampleOf(field: string, { area, resource, endpoint }: Operation): string {
 	const name = pathNames(endpoint).find((one) => camel(one) === field);
 	const near = globSync(`nodes/${area}/${resource}/*.ts`).sort();
@@ -70,7 +70,9 @@ function exampleOf(field: string, { area, resource, endpoint }: Operation): stri
 	const found = all.find((file) =>
 		new RegExp(`^\trequest: .*\\{${name}\\}`, 'm').test(readFileSync(file, 'utf8')),
 	);
-	return found?.replaceAll(path.sep, '/') ?? 'nodes/Letters/locators.ts';
+	if (found) return `as ${found.replaceAll(path.sep, '/')} has it`;
+	const own = `nodes/${area}/locators.ts`;
+	return `like those of ${existsSync(own) ? own : 'nodes/Letters/locators.ts'}`;
 }
 
 /** The verb of a description where it isn't that of the name. */
@@ -130,7 +132,7 @@ function entered(operation: Operation): string[] {
 		...fields.flatMap((field) => [
 			...(locators.includes(field)
 				? []
-				: [`\t\t// TODO: the field ${field}, as ${exampleOf(field, operation)} has it`]),
+				: [`\t\t// TODO: the field ${field}, ${exampleOf(field, operation)}`]),
 			`\t\t${field},`,
 		]),
 		...(required.length > 0

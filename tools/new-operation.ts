@@ -28,9 +28,14 @@ function addToResource(file: string, operation: Operation): void {
 	if (!insertAfterLast(file, new RegExp(`from '\\./${resource}/`), imported)) {
 		insertAfterLast(file, /^import /, imported);
 	}
-	const list = new RegExp(`(value: '${resource}'[^}]*operations: \\[[^\\]]*?),?(\\s*\\])`);
+	const list = new RegExp(`(value: '${resource}'[^}]*operations: \\[)([^\\]]*?),?(\\s*\\])`);
 	const text = readFileSync(file, 'utf8');
-	writeFileSync(file, text.replace(list, `$1, ${exported(operation)}$2`));
+	writeFileSync(
+		file,
+		text.replace(list, (_, start: string, others: string, end: string) =>
+			[start, others, others.trim() === '' ? '' : ', ', exported(operation), end].join(''),
+		),
+	);
 }
 
 /** The last of its resource's, for the fault matrix. */
@@ -39,16 +44,21 @@ function addSample(file: string, { resource, value, fields, body }: Operation): 
 	// All of its samples, on one line or to the brace as far in as its name; an operation of that name is further in.
 	const named = new RegExp(`^(\\t+)${resource}: \\{(?:.*\\},?$|[^]*?^\\1\\})`, 'gm');
 	const [own] = [...text.matchAll(named)].sort(([, one], [, other]) => one.length - other.length);
-	if (own === undefined) return false;
-	const end = own.index + own[0].lastIndexOf('}');
+	// Those of all resources, where the resource is new.
+	const [all] = [...text.matchAll(/^(\t*)(?:const )?parameters\b.*\{$[^]*?^\1\}/gm)];
+	const extended = own ?? all;
+	if (extended === undefined) return false;
+	const end = extended.index + extended[0].lastIndexOf('}');
 	const before = text.slice(0, end).trimEnd();
 	const comma = /[{,]$/.test(before) ? '' : ',';
+	const isShared = (name: string) => text.includes(`const ${name} =`) || !text.includes('byId');
 	const values = [
-		...fields,
+		...fields.map((name) => (isShared(name) ? name : `${name}: byId('={{ $json.${name} }}')`)),
 		...body.filter(isEntered).map((part) => `${camel(part.name)}: ${sampleOf(part, 0)}`),
 	];
 	const sample = `${value}: { ${values.join(', ')} },`;
-	writeFileSync(file, `${before}${comma}\n${sample}\n${text.slice(end)}`);
+	const added = own ? sample : `${resource}: { ${sample} },`;
+	writeFileSync(file, `${before}${comma}\n${added}\n${text.slice(end)}`);
 	return true;
 }
 

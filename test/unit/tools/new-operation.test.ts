@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -321,6 +321,35 @@ it('puts the sample after the others of its resource, and not of an operation of
 	);
 });
 
+it.each([
+	['payments', 'Payments'],
+	['letters', 'Letters'],
+])('extends a resource that is new in %s', (area, node) => {
+	const file = `nodes/${node}/resources.ts`;
+	const added =
+		"const parcel: Resource = {\n\tname: 'Parcel',\n\tvalue: 'parcel',\n\toperations: [],\n};\n";
+	writeFileSync(
+		path.join(folder, file),
+		textOf(file).replace('export const', `${added}\nexport const`),
+	);
+	const { status, output } = create(
+		area,
+		'parcel',
+		'stop',
+		'POST /parcels/{parcelId}',
+		'--body',
+		'days:integer',
+	);
+	expect(status).toBe(0);
+	expect(textOf(file)).toContain('operations: [stopParcel],');
+	expect(addedTo(`test/engine/${area}/every-operation.ts`).join('\n')).toMatch(
+		/^\t+parcel: \{ stop: \{ parcelId: byId\('=\{\{ \$json\.parcelId \}\}'\), days: 1 \} \},$/,
+	);
+	expect(output).toContain(`in arrangeItem of test/engine/${area}/every-operation.ts`);
+	const definition = textOf(`nodes/${node}/parcel/stop.ts`);
+	expect(definition).toContain(`the field parcelId, like those of nodes/${node}/locators.ts`);
+});
+
 it('names the areas and resources if one is unknown, and creates nothing', () => {
 	expect(create('letter', 'letter', 'getStamps', `GET ${stamps}`)).toEqual({
 		status: 1,
@@ -331,7 +360,9 @@ it('names the areas and resources if one is unknown, and creates nothing', () =>
 	);
 	expect(create('letters', 'parcel', 'getStamps', `GET ${stamps}`)).toEqual({
 		status: 1,
-		output: expect.stringContaining('Use one of: letter, price, callback'),
+		output: expect.stringMatching(
+			/Use one of: letter, price, callback; or add it there first, with "operations: \[\]"/,
+		),
 	});
 	expect(globSync('nodes/**/getStamps.ts', { cwd: folder })).toEqual([]);
 });
@@ -388,7 +419,9 @@ it('asks for the fields that the area lacks, and for the path that its others ha
 	const { output } = create('letters', 'letter', 'getStamps', 'GET /letters/{id}/stamps');
 	expect(output).toContain('whether its path begins with /accounts/{accountId}/, as all others');
 	const definition = textOf('nodes/Letters/letter/getStamps.ts');
-	expect(definition).toMatch(/TODO: the field id, as nodes\/Letters\/locators\.ts has it\n\t\tid,/);
+	expect(definition).toMatch(
+		/TODO: the field id, like those of nodes\/Letters\/locators\.ts\n\t\tid,/,
+	);
 	expect(create('letters', 'letter', 'getMarks', `GET ${stamps}`).output).not.toContain('begins');
 	expect(textOf('nodes/Letters/letter/getMarks.ts')).not.toContain('field letterId');
 });
