@@ -70,7 +70,8 @@ const longest = 30;
 /** What the writing guide asks of a text, or undefined if it is so. */
 function wording(key: string, written: string): string | undefined {
 	const found = discouraged.exec(written);
-	if (found) return `"${found[0]}" has a plainer word`;
+	if (found)
+		return `"${found[0]}" has a plainer word. If SVC calls something that, add an exception to "discouraged" in tools/guidelines.ts`;
 	if (key === 'description') {
 		if (/^(What|Whose|Where|How(?! (to|long)\b)|Who|Which)\b/.test(written)) {
 			return 'a description starts with a noun or a verb';
