@@ -62,7 +62,7 @@ function locatorsOf({ area, fields }: Operation): string[] {
 	return fields.filter((name) => known.includes(`const ${name} `));
 }
 
-/** Where a field like it is: if possible, an operation with the same parameter in its path, of the same resource if there is one. */
+/** Where to find a field like it: in an operation with the same parameter in its path, if there is one. */
 function exampleOf(field: string, { area, resource, endpoint }: Operation): string {
 	const name = pathNames(endpoint).find((one) => camel(one) === field);
 	const near = globSync(`nodes/${area}/${resource}/*.ts`).sort();
