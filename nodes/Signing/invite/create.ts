@@ -85,13 +85,16 @@ export const createInvite = operation({
 	},
 	send: {
 		as: 'one',
-		body: (values, item) =>
-			json(
+		body: (values, item) => ({
+			...json(
 				idsOf(values, item).map((inviteeId) => ({
 					...inviteRequest(inviteeId, values),
 					...values.additionalProperties,
 				})),
 			),
+			// Each invite names its invitee, and the response is read by that.
+			isUnordered: true,
+		}),
 		// Whom an item invites can be in its data, and in any order.
 		bought: (values, item) => [
 			values.dossierId.toLowerCase(),

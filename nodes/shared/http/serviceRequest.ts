@@ -12,6 +12,8 @@ export type Body = {
 	content?(): string;
 	/** Equal for what a person takes for the same, wherever n8n keeps a file and whatever ID SVC has given it. */
 	meaning?(): Promise<string>;
+	/** Whether it's a list whose order means nothing. */
+	readonly isUnordered?: boolean;
 } & (
 	| { readonly bytes: Buffer; readonly length?: undefined; readonly open?: undefined }
 	/** Reopened for each attempt, because a stream can only be read once. */

@@ -1,5 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { isObject } from '../fields';
+import { isObject, uuidPattern } from '../fields';
 import { tryJson } from '../host';
 import { type Account, accountIds, pathKey, type ServiceRequest } from '../http';
 import { digest } from './digest';
@@ -31,7 +31,7 @@ export async function repeatKeys(
 ): Promise<RepeatKeys | undefined> {
 	if (effect !== 'spend' || isForExecution) return undefined;
 	const content = (await body?.meaning?.()) ?? String(bytesOf(body));
-	return keysOf([...scope, method, pathKey(path)], content);
+	return keysOf([...scope, method, pathKey(path)], content, body?.isUnordered);
 }
 
 /** The same of what one item adds to a request for several. */
@@ -49,11 +49,11 @@ export type RepeatKeys = readonly [string, ...string[]];
  * The content as it is, as with the data of an earlier step that is still shown; without the time of the run, which is
  * another one each time, in whatever field it is; and with times that are computed from it, such as a schedule in an
  * hour. The last two also without what no one sees at the ends of texts, which a model writes one time and not the
- * next, and with recipients in any order, which makes no other message.
+ * next, with IDs in capital or small letters, and with names and recipients in any order, which makes no other request.
  */
-function keysOf(scope: readonly string[], content: string): RepeatKeys {
+function keysOf(scope: readonly string[], content: string, isUnordered = false): RepeatKeys {
 	const now = Date.now();
-	const inTexts = inOneOrder(trimmed(content));
+	const inTexts = inOneOrder(trimmed(content), isUnordered);
 	const others = [withoutNow, withoutComputed].map((change) =>
 		digest([...scope, change(inTexts, now)]),
 	);
@@ -64,13 +64,19 @@ function keysOf(scope: readonly string[], content: string): RepeatKeys {
 const jsonText = /"(?:[^"\\]|\\.)*"/g;
 
 function trimmed(content: string): string {
-	return content.replace(jsonText, (text) => JSON.stringify(String(JSON.parse(text)).trim()));
+	return content.replace(jsonText, (text) => {
+		const value = String(JSON.parse(text)).trim();
+		return JSON.stringify(uuidPattern.test(value) ? value.toLowerCase() : value);
+	});
 }
 
-function inOneOrder(content: string): string {
+function inOneOrder(content: string, isUnordered: boolean): string {
 	const parsed = tryJson(content)?.value;
-	if (!isObject(parsed) || !Array.isArray(parsed.recipients)) return content;
-	return canonical({ ...parsed, recipients: parsed.recipients.map(canonical).sort() });
+	if (isUnordered && Array.isArray(parsed)) return canonical(parsed.map(canonical).sort());
+	if (!isObject(parsed)) return content;
+	const { recipients } = parsed;
+	if (!Array.isArray(recipients)) return canonical(parsed);
+	return canonical({ ...parsed, recipients: recipients.map(canonical).sort() });
 }
 
 const isoTime = /\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)/g;

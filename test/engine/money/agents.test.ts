@@ -4,7 +4,7 @@
  */
 import type { INodeParameters } from 'n8n-workflow';
 import type { ChainNode, Engine } from '../harness/index.ts';
-import { byCode } from '../locator.ts';
+import { byCode, byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { AGENT, agentParameters, agentWorkflow, answersOf, engineWithTools } from './agent.ts';
 import { lettersAt, retryOnFail } from './five-letters.ts';
@@ -14,7 +14,7 @@ const bed = simulatorBed();
 let engine: Engine;
 
 beforeAll(async () => {
-	engine = await engineWithTools(bed, ['svcLetters']);
+	engine = await engineWithTools(bed, ['svcLetters', 'svcPayments', 'svcSigning']);
 });
 
 const parameters: INodeParameters = {
@@ -161,6 +161,58 @@ test.each([
 		expect(bed.service.requests).toHaveLength(1);
 	},
 );
+
+describe('what a model writes in another way is not sent again', () => {
+	const faults = [undefined, { kind: 'resetAfterProcessing' }] as const;
+	const calls = async (tool: ChainNode, all: readonly string[]) => {
+		const rounds = all.map((value) => [{ arguments: { value } }]);
+		return answersOf(await engine.run({ workflow: agentWorkflow(tool, { rounds }) }));
+	};
+	const value = "={{ $fromAI('value', 'What is meant', 'string') }}";
+
+	test.each(faults)('invitees in another order, or with capital letters (%j)', async (fault) => {
+		const file = bed.service.state.seedSigningFile('a.pdf', Buffer.from('%PDF-1.7'));
+		const { dossier, invites } = bed.service.state.seedDossier([file], 2);
+		const [one, other] = dossier.invitees.map(({ id }) => id);
+		const before = invites.length;
+		if (fault) bed.service.order({ ...fault, times: 3 });
+		await calls(
+			{
+				type: 'svcSigningTool',
+				parameters: {
+					...{ resource: 'invite', operation: 'create', dossierId: byId(dossier.id) },
+					...{ invitees: 'byId', inviteeIds: value, delivery: 'email', toolDescription: 'Invites' },
+				},
+			},
+			[`${one}, ${other}`, `${other}, ${one}`, `${one}, ${other.toUpperCase()}`],
+		);
+		expect(invites).toHaveLength(before + 2);
+	});
+
+	test.each(faults)(
+		'data of a wallet with other spaces or names in another order (%j)',
+		async (fault) => {
+			const [order] = bed.service.state.seedOrders(1);
+			order.walletSessionAt = Date.now();
+			if (fault) bed.service.order({ ...fault, times: 3 });
+			await calls(
+				{
+					type: 'svcPaymentsTool',
+					parameters: {
+						...{
+							resource: 'walletSession',
+							operation: 'authorize',
+							orderKey: byId(order.order_key),
+						},
+						...{ dataSource: 'json', data: value, toolDescription: 'Charges' },
+					},
+				},
+				['{"id":1,"by":"x"}', '{ "id": 1, "by": "x" }', '{"by":"x","id":1}'],
+			);
+			expect(bed.service.requests).toHaveLength(1);
+		},
+	);
+});
 
 /** Of each attempt by Retry On Fail, the agent gets the last error alone. */
 test.each([
