@@ -1,5 +1,6 @@
+import type { IDataObject } from 'n8n-workflow';
 import { asObjectOr, plain, word } from '../../shared/http';
-import { excerpt } from '../../shared/fields';
+import { excerpt, isDataObject } from '../../shared/fields';
 import { operation } from '../area';
 import { deviceData } from '../session/deviceData';
 import { authorizing } from '../session/common';
@@ -22,7 +23,7 @@ export const authorizeWalletSession = operation({
 		output({ body }) {
 			const text = word(body).trim();
 			const said = asObjectOr(text === '' ? {} : { status: excerpt(text) }, body);
-			return [{ authorized: isAuthorized(plain(said.status ?? said.state)), ...said }];
+			return [{ authorized: isAuthorized(plain(statusIn(said))), ...said }];
 		},
 	},
 });
@@ -35,4 +36,15 @@ export const authorizeWalletSession = operation({
 function isAuthorized(status: string): boolean | null {
 	if (/^(?:(?:status_)?success|authorized|ok|2\d\d)?$/.test(status)) return true;
 	return /^(?:(?:status_)?failure|cancell?ed)$/.test(status) ? false : null;
+}
+
+/** Also within an authorization, as order details have it. */
+function statusIn(said: IDataObject): unknown {
+	const named = (wanted: string) =>
+		Object.entries(said).find(
+			([name, value]) => name.toLowerCase() === wanted && value !== null,
+		)?.[1];
+	const authorization = named('authorization');
+	const inside = isDataObject(authorization) ? statusIn(authorization) : undefined;
+	return named('status') ?? named('state') ?? inside;
 }

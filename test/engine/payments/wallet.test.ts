@@ -403,6 +403,23 @@ test.each([
 	expect(json()).toEqual([{ authorized, state }]);
 });
 
+test.each([
+	[{ Status: 'STATUS_FAILURE' }, false],
+	[{ status: null, State: 'CANCELED' }, false],
+	[{ authorization: { amount: 1250, state: 'CANCELED' } }, false],
+	[{ authorization: { amount: 1250, state: 'AUTHORIZED' } }, true],
+	[{ authorization: { state: 'NEW' } }, null],
+])('in whatever letters or authorization SVC says it: %j is %j', async (body, authorized) => {
+	const [key] = startedOrders(1);
+	bed.service.order({ kind: 'status', status: 200, body });
+	const { json } = await bed.engine.runNode('svcPayments walletSession authorize', {
+		orderKey: byId(key),
+		dataSource: 'json',
+		data: signed(1),
+	});
+	expect(json()).toEqual([{ authorized, ...body }]);
+});
+
 test('an answer without a status is no success', async () => {
 	const [key] = startedOrders(1);
 	bed.service.order({ kind: 'status', status: 200, body: {} });
