@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { asObject, numberIn, withinName, word } from '../shared/http';
 import { NegativeAnswer } from '../shared/errors';
 import { InputError, isObject } from '../shared/fields';
-import { isWanted, listAll, type Poll } from '../shared/poll';
+import { identifiable, isWanted, listAll, type Poll } from '../shared/poll';
 import { fingerprint } from '../shared/webhook';
 import type { fields } from './fields';
 import { baselineOf, isTakenAsUnchanged } from './reread';
@@ -82,7 +82,8 @@ async function contactsOf(poll: ContactsPoll, groupId: string): Promise<IDataObj
 			'Start the workflow with a Schedule Trigger instead, and read what you need with SVC Address Book > Contact.',
 		);
 	}
-	return listed.filter(({ id }) => word(id) !== '');
+	const hasId = ({ id }: IDataObject) => word(id) !== '';
+	return identifiable(listed, hasId, "an ID, which isn't a contact");
 }
 
 function nameOfContact({ id }: IDataObject): string {

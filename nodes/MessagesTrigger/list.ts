@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { NegativeAnswer, UnusableAnswer } from '../shared/errors';
+import { NegativeAnswer } from '../shared/errors';
 import { timeIn, word } from '../shared/http';
-import { listAll, type Poll } from '../shared/poll';
+import { identifiable, listAll, type Poll } from '../shared/poll';
 import { type fields, mostNewest, usualNewest } from './fields';
 
 export type MessagesPoll = Poll<typeof fields>;
@@ -35,11 +35,8 @@ export async function list(
 		limit = Math.min(2 * limit, mostNewest);
 		found = await listAll(poll, path, { query: { orderby: 'date desc' }, limit });
 	}
-	const named = found.filter(({ id }) => word(id) !== '');
-	// Otherwise there would never be an event, or all messages would be new once they are listed.
-	if (found.length > 0 && named.length === 0) {
-		throw new UnusableAnswer("lists an entry without an ID, which isn't a message");
-	}
+	const hasId = ({ id }: IDataObject) => word(id) !== '';
+	const named = identifiable(found, hasId, "an ID, which isn't a message");
 	const byId = new Map(named.map((message) => [word(message.id), message]));
 	const isAll = found.length < limit;
 	return { newest: [...byId.values()], isAll, hasGap: !isAll && !found.some(isOld) };

@@ -3,7 +3,7 @@ import { beginOf, daysBetween, endOf, isToday } from '../Payments/order/days';
 import { asRecords, timeIn, word } from '../shared/http';
 import { mapBounded, rethrow } from '../shared/host';
 import { isRejectedWith, NegativeAnswer } from '../shared/errors';
-import { mostFailures } from '../shared/poll';
+import { identifiable, mostFailures } from '../shared/poll';
 import { mostApart } from './days';
 import { longestWatched, watchedUntil } from './schedule';
 import { hasRoom, lookup, mostOrders, type OrdersState, type WatchedOrder } from './state';
@@ -28,7 +28,8 @@ export async function list(poll: OrdersPoll, days: readonly string[]): Promise<L
 		if (failures.length >= mostFailures) return;
 		try {
 			const { body } = await poll.get(ordersPath, {}, { date: day });
-			const orders = asRecords(body).filter((item) => word(item.order_key) !== '');
+			const hasKey = (item: IDataObject) => word(item.order_key) !== '';
+			const orders = identifiable(asRecords(body), hasKey, "a key, which isn't an order");
 			lists.push({ day, orders });
 		} catch (failure) {
 			if (isRejectedWith(failure, 400) && !isToday(day, poll.now))

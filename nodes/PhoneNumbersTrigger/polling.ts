@@ -6,6 +6,7 @@ import { plain, timeIn, word } from '../shared/http';
 import {
 	type Cursor,
 	firstCursor,
+	identifiable,
 	listAll,
 	type Poll,
 	type PollingTrigger,
@@ -69,7 +70,16 @@ export const polling: PollingTrigger<Cursor, typeof fields> = {
 async function fulfilled(poll: RequestsPoll): Promise<IDataObject[]> {
 	const path = '/accounts/{accountId}/phonenumbers/requests';
 	const requests = await listAll(poll, path, { query: { isPending: 'false' } });
-	return requests.filter(isFulfilled);
+	return identifiable(requests, isRequest, "an ID, which isn't a number request").filter(
+		isFulfilled,
+	);
+}
+
+/** One without an ID is recognized by all that it has, so it only needs to be a request. */
+function isRequest(entry: IDataObject): boolean {
+	return Object.keys(entry).some((name) =>
+		/^(?:id|createdOnUtc|isPending|phoneNumberId)$/i.test(name),
+	);
 }
 
 /** A service may leave out what is false. Then only the number says that there is one. */

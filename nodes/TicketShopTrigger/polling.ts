@@ -5,6 +5,7 @@ import { asObject, asRecords, word } from '../shared/http';
 import { mapBounded, rethrow } from '../shared/host';
 import {
 	eventItem,
+	identifiable,
 	isWanted,
 	mostFailures,
 	type PollResult,
@@ -109,7 +110,8 @@ async function listed(poll: ShopPoll): Promise<IDataObject[]> {
 	const { eventUuid } = poll.values;
 	if (eventUuid !== undefined) return [{ uuid: eventUuid }];
 	const { body } = await poll.get('/events', {}, keyOf(poll));
-	const named = asRecords(body).filter(({ uuid }) => word(uuid) !== '');
+	const hasId = ({ uuid }: IDataObject) => word(uuid) !== '';
+	const named = identifiable(asRecords(body), hasId, "an ID, which isn't an event");
 	return [...new Map(named.map((event) => [word(event.uuid), event])).values()];
 }
 

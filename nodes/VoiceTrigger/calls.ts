@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { additionalQuery } from '../Voice/conversation/conversation';
 import { pageOf, type Query, readList, timeIn, word } from '../shared/http';
-import { type Poll, type RecordRules } from '../shared/poll';
+import { identifiable, type Poll, type RecordRules } from '../shared/poll';
 import { placeFields, queryValues } from '../shared/operation';
 import { LruMap } from '../shared/host';
 import type { fields } from './fields';
@@ -82,7 +82,15 @@ async function readAll(poll: VoicePoll, query: Query) {
 		total = read.total ?? total;
 		return read;
 	});
+	identifiable(all, isCall, "an ID, which isn't a call");
 	return { all, isCutShort: total === undefined ? all.length === 0 : all.length < total };
+}
+
+/** One without an ID is recognized by all that it has, so it only needs to be a call. */
+function isCall(entry: IDataObject): boolean {
+	return Object.keys(entry).some((name) =>
+		/^(?:callId|startedOn|answeredOn|finishedOn)$/i.test(name),
+	);
 }
 
 /** The text with its times replaced by how many hours ago they are. */
