@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isRejectedWith, NegativeAnswer } from '../../shared/errors';
+import { isRejectedWith, NegativeAnswer, UnusableAnswer } from '../../shared/errors';
 import { excerpt, number, outputFields, text, yesNo } from '../../shared/fields';
 import { mapBounded, rethrow } from '../../shared/host';
 import { word } from '../../shared/http';
@@ -93,14 +93,18 @@ async function newestWith(reference: string, most: number, now: number, send: Se
 		);
 		for (const [index, list] of lists.entries()) {
 			if (list.status === 'rejected') return rethrow(list.reason);
-			const listed = eachOnce(list.value.flat()).filter(
-				(order) => word(order.order_reference).trim() === reference,
-			);
+			const orders = eachOnce(list.value.flat());
+			const listed = orders.filter((order) => referenceOf(order) === reference);
 			if (listed.length > 0) return { listed, searched: first + index + 1 };
+			// It may be that one, and whoever creates it again would ask for the money twice.
+			if (orders.some((order) => referenceOf(order) === ''))
+				throw new UnusableAnswer('lists an order without its reference');
 		}
 	}
 	return { listed: [], searched: most };
 }
+
+const referenceOf = ({ order_reference: reference }: IDataObject) => word(reference).trim();
 
 /** A day that hasn't begun here may have begun there, or SVC may reject it (400, "date invalid"). */
 async function listOf(day: string, now: number, send: SendStep): Promise<readonly IDataObject[]> {

@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { meaning, UnusableAnswer } from '../../shared/errors';
 import { rethrow } from '../../shared/host';
-import { asRecords, beside, word } from '../../shared/http';
+import { beside, word } from '../../shared/http';
 import type { SendStep } from '../../shared/send';
 import { paymentStatus } from './paid/paymentStatus';
-import { readOrder } from './read';
+import { listedOrders, readOrder } from './read';
 import { simplifiedOrder } from './simplify';
 import { notReadable } from './statuses';
 
@@ -16,7 +16,7 @@ export async function ordersOf(
 	send: SendStep,
 ): Promise<readonly IDataObject[]> {
 	const { body } = await send({ query: day === undefined ? {} : { date: day } });
-	return asRecords(body);
+	return listedOrders(body);
 }
 
 /**

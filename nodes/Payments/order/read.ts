@@ -1,11 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import { UnusableAnswer } from '../../shared/errors';
 import { isDataObject } from '../../shared/fields';
-import { asObject, plain, withinName } from '../../shared/http';
+import { asItem, asObject, asRecords, plain, withinName } from '../../shared/http';
 import { asDocumented } from '../../shared/operation';
 
-/** Members of an order (service document 1, part C, order details response). */
+/** Members of an order (service document 1, part C, order list item and details response). */
 const names = [
+	'order_key',
+	'url',
 	'order_reference',
 	'description',
 	'amount',
@@ -24,6 +26,11 @@ const names = [
 ];
 
 const spelling = new Map(names.map((name) => [name, name]));
+
+/** With their names as documented, in whatever letters SVC writes them. */
+export function listedOrders(body: unknown): readonly IDataObject[] {
+	return asRecords(body).map((order) => asItem(asDocumented(order, spelling)));
+}
 
 /**
  * The details of an order, its key first: as documented, the response doesn't name it.

@@ -155,6 +155,28 @@ describe('the search for a reference', () => {
 		expect(kept.error?.description).toContain("turn off 'Fail If Not Found'");
 	});
 
+	const listing = (body: unknown) =>
+		bed.service.order({ kind: 'status', status: 200, body, times: 9, match: { endpoint: LIST } });
+
+	it.each([
+		[[{ text: 'Under maintenance' }]],
+		[[{ order_key: 'ABC', order_reference: null }]],
+		[[{ order_key: 'ABC', order_reference: 'seed-9' }, { text: 'Under maintenance' }]],
+	])('takes a list that may have it for no answer: %j', async (body) => {
+		listing(body);
+		const { error } = await search({ orderReference: 'seed-1', days: 2, failWhenMissing: false });
+		expect(error?.description).toContain('lists an order without its reference');
+	});
+
+	it('finds it in whatever letters SVC writes the names', async () => {
+		const [order] = bed.service.state.seedOrders(1);
+		listing([
+			{ ORDER_KEY: order.order_key, Order_Reference: 'seed-1', URL: 'https://pay.example' },
+		]);
+		const { json } = await search({ orderReference: 'seed-1', days: 2 });
+		expect(json()).toMatchObject([{ order_key: order.order_key, url: 'https://pay.example' }]);
+	});
+
 	it('takes a reference that only differs in case for another one', async () => {
 		bed.service.state.seedOrders(1);
 		const { error } = await search({ orderReference: 'SEED-1', days: 1 });
