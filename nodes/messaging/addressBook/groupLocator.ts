@@ -8,6 +8,7 @@ import { editorList, editorPage, entriesOf, listEntry } from '../../shared/edito
 import { afterOthers, UnusableAnswer } from '../../shared/errors';
 import { locator, truthOf, yesNo } from '../../shared/fields';
 import {
+	asItem,
 	asObjectOr,
 	fillPath,
 	json,
@@ -17,6 +18,7 @@ import {
 	withinName,
 	word,
 } from '../../shared/http';
+import { asDocumented } from '../../shared/operation';
 import { addressBook } from './area';
 import { allRecords } from './allRecords';
 import { filledText } from '../filledText';
@@ -39,7 +41,9 @@ const named = {
 	placeholder: 'e.g. Customers',
 	all: async (context: IExecuteFunctions) =>
 		withoutConcealed(
-			await allRecords(context, '/accounts/{accountId}/groups', true, { includeHidden: 'true' }),
+			identified(
+				await allRecords(context, '/accounts/{accountId}/groups', true, { includeHidden: 'true' }),
+			),
 		).flatMap(namedRecord),
 };
 
@@ -109,8 +113,17 @@ function withoutConcealed(groups: readonly IDataObject[]): IDataObject[] {
 	return groups.filter((group) => isShown(group) || !shown.has(filledText(group.name)));
 }
 
+const spelling = new Map(['id', 'name', 'isHidden'].map((name) => [name.toLowerCase(), name]));
+
+/** The groups under their documented names. One without an ID may be the one that would be created a second time. */
+function identified(groups: readonly IDataObject[]): IDataObject[] {
+	const documented = groups.map((group) => asItem(asDocumented(group, spelling)));
+	if (documented.every(({ id }) => word(id) !== '')) return documented;
+	throw new UnusableAnswer('lists a group without its ID');
+}
+
 function namedRecord({ id, name }: IDataObject) {
-	return typeof id === 'string' && filledText(name) ? [{ id, name: word(name) }] : [];
+	return filledText(name) ? [{ id: word(id), name: word(name) }] : [];
 }
 
 async function searchGroups(context: ILoadOptionsFunctions, q: string, token?: string) {

@@ -103,6 +103,34 @@ test('a group in an envelope with its own name is known', async () => {
 	expect([created, contacts]).toEqual([['Clients'], 1]);
 });
 
+test.each([
+	[{ ID: groupId, Name: 'Clients' }],
+	[
+		{ Id: groupId, NAME: 'clients', extra: null },
+		{ id: '1', name: null },
+	],
+])('a group is found in whatever letters SVC writes names: %j', async (...groups) => {
+	listed = groups;
+	expect((await run()).error?.message).toBeUndefined();
+	expect([created, contacts]).toEqual([[], 1]);
+});
+
+test.each([
+	[[{ text: 'Under maintenance' }]],
+	[
+		[
+			{ id: groupId, name: 'Friends' },
+			{ id: null, name: 'Clients' },
+		],
+	],
+	[[null]],
+])('none is created if it may be one that the list shows without its ID: %j', async (groups) => {
+	listed = groups as object[];
+	const { error } = await run();
+	expect(error?.description).toContain('lists a group without its ID');
+	expect([created, contacts]).toEqual([[], 0]);
+});
+
 test('a group that was rejected is created by the next attempt', async () => {
 	response = 'rejected';
 	const { error } = await run();
