@@ -175,6 +175,7 @@ test.each<[string, IDataObject[], string | undefined]>([
 		'was refunded',
 	],
 	['the refund has a minus', [payment([all], [movement(-1000)])], 'was refunded'],
+	['the refund is text with a minus', [payment([all], [movement('-1000')])], 'was refunded'],
 	[
 		'all was charged back, and a refund is in another currency',
 		[chargedBack([all], [movement(1, { currency: 'USD' })], charged(1000))],

@@ -19,7 +19,7 @@ export function isAuthorized(authorization: IDataObject): boolean {
 
 /** An amount to compare with others of the order, which come in the same unit, whether as numbers or as text. */
 export function comparable(amount: unknown): number | undefined {
-	const value = typeof amount === 'string' && /^\d+$/.test(amount) ? Number(amount) : amount;
+	const value = typeof amount === 'string' && /^-?\d+$/.test(amount) ? Number(amount) : amount;
 	return typeof value === 'number' ? value : undefined;
 }
 
