@@ -29,6 +29,8 @@ export interface KnownResponse {
 	/** A digest of what it's for, where that matters. */
 	readonly basis?: string;
 	readonly note?: string;
+	/** Whether it's of a request that can be sent again, such as an upload. */
+	readonly isHarmless?: boolean;
 }
 
 /**
@@ -37,7 +39,7 @@ export interface KnownResponse {
  */
 export function recorded(
 	{ status, text }: Answer,
-	{ isForExecution, basis, note }: ServiceRequest,
+	{ effect, isForExecution, basis, note }: ServiceRequest,
 	execution: string,
 ): KnownResponse {
 	return {
@@ -46,6 +48,7 @@ export function recorded(
 		...(isForExecution && { only: execution }),
 		...(basis && { basis: basisOf(basis) }),
 		...(note !== undefined && { note }),
+		...(effect !== 'spend' && { isHarmless: true }),
 	};
 }
 
@@ -152,6 +155,8 @@ export function isEmpty({ answers, lost }: ItemRecord): boolean {
 
 export interface Before {
 	readonly hasSent: boolean;
+	/** The same, of what can't be sent again without harm. */
+	readonly hasSpent: boolean;
 	/** All was done in this execution, so nothing is sent again. */
 	readonly hasCompleted: boolean;
 	/** It may have been done in this execution. */
@@ -165,6 +170,9 @@ export function beforeIn(record: ItemRecord | undefined, reader: Reader): Before
 	const open = lost.find((one) => isOpen(one, reader));
 	return {
 		hasSent: record !== undefined && !isEmpty(record),
+		hasSpent:
+			lost.length > 0 ||
+			Object.values(record?.answers ?? {}).some(({ isHarmless }) => isHarmless !== true),
 		hasCompleted: record?.completed === reader.execution,
 		unknown: open && new StillUnknown(open.reason),
 		isUnknown: lost.length > 0,

@@ -68,6 +68,12 @@ export class ItemRecords {
 		return all.some(({ hasSent }) => hasSent) ? 'sent' : undefined;
 	}
 
+	/** The same, without what can be sent again: a workflow that goes on can run the item again. */
+	spentOf(items: readonly number[]): SentOutcome | undefined {
+		const hasSpent = items.some((item) => this.before(item).hasSpent);
+		return hasSpent ? this.outcomeOf(items) : undefined;
+	}
+
 	/** The item's record, if this run has needed it. */
 	used(item: number): ItemRecord | undefined {
 		return this.records.get(item);

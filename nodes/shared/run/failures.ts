@@ -93,7 +93,7 @@ export class Failures {
 	/** The workflow goes on, and may come to the items again: then all of it would be sent again. */
 	private outcomeOf(items: readonly number[]): Pick<Explanation, 'outcome'> {
 		const { ledger } = this.known;
-		const outcome = ledger?.records.outcomeOf(items) ?? this.progress.ofEarlierRun(items);
+		const outcome = ledger?.records.spentOf(items) ?? this.progress.ofEarlierRun(items);
 		return outcome && this.progress.effect === 'spend' ? { outcome } : {};
 	}
 

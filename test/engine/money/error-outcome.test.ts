@@ -2,6 +2,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { LETTERS, createParameters as letter, someLetters } from '../letters/letter.ts';
 import { byId } from '../locator.ts';
+import { DOSSIERS, entries, INVITES, pdf, signer, UPLOAD } from '../signing/signing.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { CREATE, retryOnFail } from './five-letters.ts';
 
@@ -59,6 +60,28 @@ test('none if no handset was available', async () => {
 	const error = await errorOf('svcRouteTesting', parameters);
 	expect(error).toMatchObject({ message: expect.stringContaining('handset') });
 	expect(error).toEqual(unset);
+});
+
+describe('of documents for signing', () => {
+	const parameters: INodeParameters = {
+		...{ resource: 'dossier', operation: 'sendForSigning', name: 'Rent' },
+		...{ binaryPropertyNames: 'data', signers: 'several', signingOrder: 'atOnce' },
+		invitees: entries(signer()),
+	};
+
+	test.each([
+		['none if no file was uploaded', UPLOAD, 500, unset],
+		['none if they were only uploaded', DOSSIERS, 400, unset],
+		['"sent" if there is a dossier', INVITES, 400, expect.objectContaining({ outcome: 'sent' })],
+	])('%s', async (_, endpoint, status, expected) => {
+		bed.service.order({ kind: 'status', status, times: 9, match: { endpoint } });
+		const about = { fileName: 'a.pdf', mimeType: 'application/pdf' };
+		const { json } = await bed.engine.runNode('svcSigning', parameters, {
+			items: [{ json: {}, binary: { data: await bed.engine.files.write(pdf(), about) } }],
+			settings: { name: 'Node', onError: 'continueErrorOutput', ...retryOnFail },
+		});
+		expect(json('Node', 1)).toEqual([{ error: expected }]);
+	});
 });
 
 test('"unknown" if the response was lost', async () => {
