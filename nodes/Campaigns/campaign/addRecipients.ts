@@ -1,21 +1,14 @@
+import { contentNames } from '../../messaging/content';
 import { defaultCountry } from '../../messaging/defaultCountry';
 import type { IDataObject } from 'n8n-workflow';
 import { msisdnRecipients, phoneNumbers, tagValues } from '../../messaging/recipients';
-import {
-	type Answer,
-	asItem,
-	asObject,
-	asObjectOr,
-	filledIn,
-	splitRequest,
-	withinName,
-	word,
-} from '../../shared/http';
+import { type Answer, asItem, asObjectOr, filledIn, splitRequest, word } from '../../shared/http';
 import { tagName } from '../../messaging/addressBook/fieldLocator';
 import { dataFieldsIn } from '../../messaging/pieces';
 import { isRejectedWith, UnusableAnswer } from '../../shared/errors';
 import { costNotices, InputError, isDataObject, notice, shownAs } from '../../shared/fields';
 import { rethrow } from '../../shared/host';
+import { presentRecord, type RecordNames } from '../../shared/operation';
 import type { SendStep } from '../../shared/send';
 import { operation } from '../area';
 import { triggeredCampaignId } from '../locators';
@@ -86,13 +79,18 @@ export const addRecipients = operation({
 	},
 });
 
+const campaignNames: RecordNames = { ...contentNames, noun: 'the campaign', otherwise: '' };
+
 /** The data tags in the campaign's text, by field ID; none if SVC doesn't show the campaign. */
 async function tagsOf(messageId: string, send: SendStep): Promise<string[]> {
 	const request = 'GET /accounts/{accountId}/messages/{messageId}';
 	const campaign = await send({ request, path: { messageId } }).catch((error: unknown) =>
 		isRejectedWith(error, 403, 404, 405) ? undefined : rethrow(error),
 	);
-	return campaign ? dataFieldsIn(word(withinName(asObject(campaign.body)).body)) : [];
+	if (!campaign) return [];
+	// Of anything else than the campaign, no text would have no tags, and people would read {{1}}.
+	const { body } = presentRecord(campaign.body, messageId, campaignNames);
+	return dataFieldsIn(word(body));
 }
 
 /** @throws InputError for a recipient who would get the text with a gap, or with the tag itself */

@@ -239,6 +239,31 @@ describe("the tags in the campaign's text", () => {
 		expect(bodies()).toEqual([[sent(to(0, ''))]]);
 	});
 
+	test.each([
+		['in other letters', { Id: 'x', Body: 'Hi {{1}} of {{6}}' }],
+		['in an envelope', { message: { id: 'x', body: 'Hi {{1}} of {{6}}' } }],
+		['in an envelope in other letters', { Message: { ID: 'x', BODY: 'Hi {{1}} of {{6}}' } }],
+		['in a list', [{ id: 'x', body: 'Hi {{1}} of {{6}}' }]],
+	])('need values if SVC shows the text %s', async (_, shown) => {
+		const id = withText('Hi {{1}} of {{6}}');
+		const body: unknown = JSON.parse(JSON.stringify(shown).replace('"x"', JSON.stringify(id)));
+		bed.service.order({ kind: 'status', status: 200, body, match: { endpoint: CAMPAIGN } });
+		const { error } = await add(people(1, id));
+		expect(error?.message).toContain('has no value for the tag {{6}}');
+		expect(requests()).toEqual([]);
+	});
+
+	test.each([{ text: 'Under maintenance' }, [], {}])(
+		"aren't checked by what is no campaign: %j",
+		async (body) => {
+			const id = withText('Hi {{1}} of {{6}}');
+			bed.service.order({ kind: 'status', status: 200, body, match: { endpoint: CAMPAIGN } });
+			const { error } = await add(people(1, id));
+			expect(error?.description).toContain("doesn't contain the campaign");
+			expect(requests()).toEqual([]);
+		},
+	);
+
 	test.each([403, 404])("aren't known if SVC doesn't show the campaign (%i)", async (status) => {
 		bed.service.order({ kind: 'status', status, match: { endpoint: CAMPAIGN } });
 		const { error } = await add([{ campaign: withText('Hi {{7}}'), ...to(0) }]);
