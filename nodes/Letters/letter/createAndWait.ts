@@ -58,9 +58,13 @@ export const createLetterAndWait = operation({
 				request: 'GET /accounts/{accountId}/letters/{letterId}',
 				path: { letterId: id },
 			});
-			const letter = { id, ...ownRecord(asObject(body)) };
+			const shown = ownRecord(asObject(body));
+			const current = statusesIn(shown);
+			if (recordId(shown) === undefined && current.length === 0)
+				throw new UnusableAnswer("isn't a letter");
+			const letter = { id, ...shown };
 			const wanted = asFilter(values.statuses);
-			const seen = [...reportedOf(id), ...statusesIn(letter)];
+			const seen = [...reportedOf(id), ...current];
 			const reached = seen.find((status) => wanted.has(plain(status)));
 			return {
 				done: reached !== undefined,

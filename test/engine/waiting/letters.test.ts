@@ -70,6 +70,19 @@ bed.describeOperation({
 	},
 });
 
+test.each([{ text: 'Under maintenance' }, { message: 'x', data: 1 }])(
+	'what is no letter says nothing of how far it is, also when the time is over: %j',
+	async (body) => {
+		const sleeping = await asleep(1, { failWhenTooLate: false });
+		const endpoint = `GET ${LETTERS}/{letterId}`;
+		bed.service.order({ kind: 'status', status: 200, body, times: 2, match: { endpoint } });
+		const still = await bed.engine.wake(sleeping);
+		expect(still.status).toBe('waiting');
+		const { error } = await bed.engine.wake(timePasses(still, node, 15 * day));
+		expect(error?.description).toMatch(/couldn't be checked anymore.* isn't a letter/);
+	},
+);
+
 test('sends all letters, pauses, and continues once callbacks report all of them', async () => {
 	const { state } = bed.service;
 	const sleeping = await asleep(2);
