@@ -100,11 +100,12 @@ export async function sendChange(
 /**
  * Without a schedule that is still to come, the update may send the message (service document 2, message object), so
  * it's as much a spend as sending it is: whether a second one sends it again is undocumented. A triggered campaign has
- * no recipients to send to, and neither has a message that was read without any.
+ * no recipients to send to, and neither has a message whose list of them is empty. Without one, SVC may just not show it.
  */
 function canBeSent(content: IDataObject, { otherFields }: MessageUpdate): boolean {
 	if (isFuture(content.scheduledAtUtc) || plain(content.status) === 'triggered') return false;
-	return otherFields === 'leaveOut' || objectsIn(content.recipients).length > 0;
+	const { recipients: all } = content;
+	return otherFields === 'leaveOut' || !Array.isArray(all) || all.length > 0;
 }
 
 function mayBeSent(noun: Changing['noun']): UnknownOutcome {

@@ -47,6 +47,8 @@ describe.each([
 	test.each<[string, IDataObject, INodeParameters]>([
 		['a draft', { status: 'draft' }, {}],
 		['one whose schedule has passed', { scheduledAtUtc: '2020-01-01T09:00:00Z' }, {}],
+		['one that SVC shows with null for its recipients', { recipients: null }, {}],
+		['one that SVC shows without its recipients', { recipients: undefined }, {}],
 		['one of which nothing else is sent', {}, { options: { otherFields: 'leaveOut' } }],
 	])('%s is sent once', async (_, present, parameters) => {
 		const { error, puts } = await update(node, present, parameters);
