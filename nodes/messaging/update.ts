@@ -97,14 +97,18 @@ export async function sendChange(
 	return [asObjectOr({ id: values.messageId, updated: true }, body)];
 }
 
+/** Four attempts that time out take 20 minutes, with a usual timeout: after its schedule, a message is sent. */
+const untilLastAttempt = 30 * 60_000;
+
 /**
  * Without a schedule that is still to come, the update may send the message (service document 2, message object), so
  * it's as much a spend as sending it is: whether a second one sends it again is undocumented. A triggered campaign has
  * no recipients to send to, and neither has a message whose list of them is empty. Without one, SVC may just not show it.
  */
 function canBeSent(content: IDataObject, { otherFields }: MessageUpdate): boolean {
-	if (isFuture(content.scheduledAtUtc) || plain(content.status) === 'triggered') return false;
-	const { recipients: all } = content;
+	const { recipients: all, scheduledAtUtc, status } = content;
+	if (plain(status) === 'triggered') return false;
+	if (isFuture(scheduledAtUtc, Date.now() + untilLastAttempt)) return false;
 	return otherFields === 'leaveOut' || !Array.isArray(all) || all.length > 0;
 }
 

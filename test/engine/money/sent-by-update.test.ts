@@ -47,6 +47,11 @@ describe.each([
 	test.each<[string, IDataObject, INodeParameters]>([
 		['a draft', { status: 'draft' }, {}],
 		['one whose schedule has passed', { scheduledAtUtc: '2020-01-01T09:00:00Z' }, {}],
+		[
+			'one that is sent before the last attempt',
+			{ scheduledAtUtc: new Date(Date.now() + 2 * 60_000).toISOString() },
+			{},
+		],
 		['one that SVC shows with null for its recipients', { recipients: null }, {}],
 		['one that SVC shows without its recipients', { recipients: undefined }, {}],
 		['one of which nothing else is sent', {}, { options: { otherFields: 'leaveOut' } }],
