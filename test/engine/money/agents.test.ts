@@ -14,7 +14,7 @@ const bed = simulatorBed();
 let engine: Engine;
 
 beforeAll(async () => {
-	engine = await engineWithTools(bed, ['svcLetters', 'svcPayments', 'svcSigning']);
+	engine = await engineWithTools(bed, ['svcCampaigns', 'svcLetters', 'svcPayments', 'svcSigning']);
 });
 
 const parameters: INodeParameters = {
@@ -169,6 +169,29 @@ describe('what a model writes in another way is not sent again', () => {
 		return answersOf(await engine.run({ workflow: agentWorkflow(tool, { rounds }) }));
 	};
 	const value = "={{ $fromAI('value', 'What is meant', 'string') }}";
+
+	test.each(faults)('recipients of a triggered campaign in another order (%j)', async (fault) => {
+		const [campaign] = bed.service.state.seedTriggeredCampaigns(1);
+		campaign.body = 'Hello';
+		const endpoint = 'POST /accounts/{accountId}/messages/{triggeredCampaignId}/trigger';
+		if (fault) bed.service.order({ ...fault, times: 3, match: { endpoint } });
+		await calls(
+			{
+				type: 'svcCampaignsTool',
+				parameters: {
+					...{
+						resource: 'campaign',
+						operation: 'addRecipients',
+						triggeredCampaignId: byId(campaign.id),
+					},
+					...{ phoneNumber: value, toolDescription: 'Sends' },
+				},
+			},
+			['+31612345678, +31612345679', '+31612345679, +31 6 12345678'],
+		);
+		const sent = bed.service.requests.filter((request) => request.endpoint === endpoint);
+		expect(sent).toHaveLength(1);
+	});
 
 	test.each(faults)('invitees in another order, or with capital letters (%j)', async (fault) => {
 		const file = bed.service.state.seedSigningFile('a.pdf', Buffer.from('%PDF-1.7'));

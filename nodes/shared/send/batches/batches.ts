@@ -147,7 +147,8 @@ async function ask(
 	const [first] = asking;
 	const all = asking.flatMap(({ parts }) => parts);
 	if (!first) throw new Error('No one asks');
-	const body = json(key ? distinct(all, key) : all);
+	const isUnordered = !first.hasAnswersByPart;
+	const body = { ...json(key ? distinct(all, key) : all), isUnordered };
 	const answer = await send({ ...first.request(isLast), body });
 	const of = first.hasAnswersByPart ? divideAnswer(answer, all.length, key) : () => undefined;
 	let position = 0;
