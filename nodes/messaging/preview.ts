@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { asItem, asObject, asRecords, withinName, word } from '../shared/http';
 import { asDocumented } from '../shared/operation';
 import type { SendStep } from '../shared/send';
-import { isDataObject, number, quotedNames, text } from '../shared/fields';
+import { isDataObject, number, quotedNames, text, truthOf } from '../shared/fields';
 import { addressBook } from './addressBook/area';
 import { contactsInGroup } from './addressBook/contactsInGroup';
 import { numbersIn } from './cost';
@@ -99,7 +99,7 @@ export async function previewsOf(
 						'Data tags without a value are empty in the previews, see "emptyTags". SVC may send something else instead.',
 					]
 				: []),
-			...(message.ignoreUnsubscribes === true
+			...(truthOf(message.ignoreUnsubscribes) === true
 				? []
 				: ["SVC leaves out opted-out recipients. The previews don't."]),
 		],

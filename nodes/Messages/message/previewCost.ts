@@ -1,7 +1,9 @@
-import { asObject, beside, withinName } from '../../shared/http';
+import { asObject, beside } from '../../shared/http';
+import { contentNames } from '../../messaging/content';
 import { knownCost, numbersIn } from '../../messaging/cost';
 import { previewOptions, previewsOf } from '../../messaging/preview';
 import { notice } from '../../shared/fields';
+import { presentRecord } from '../../shared/operation';
 import { operation } from '../area';
 import { messageId } from '../locators';
 import { textRules } from './properties';
@@ -33,7 +35,7 @@ export const previewMessageCost = operation({
 				path,
 			});
 			const previews = await previewsOf(
-				withinName(asObject(message.body)),
+				presentRecord(message.body, values.messageId, { ...contentNames, otherwise: '' }),
 				values,
 				textRules,
 				send,

@@ -69,3 +69,39 @@ test('fails for a message that SVC rejects, without further requests', async () 
 	expect(error?.message).toContain(notFound('message'));
 	expect(bed.service.requests).toHaveLength(1);
 });
+
+describe('the message that is previewed', () => {
+	const preview = async (shownAs: (message: object) => unknown) => {
+		const [message] = bed.service.state.seedMessages(1);
+		const body = shownAs({
+			...message,
+			body: 'Hello',
+			recipients: [{ msisdn: '+4915112345678' }],
+		});
+		const match = { endpoint: `GET ${MESSAGES}/{messageId}` };
+		bed.service.order({ kind: 'status', status: 200, body, match });
+		return await bed.engine.runNode('svcMessages message previewCost', {
+			messageId: byId(message.id),
+		});
+	};
+
+	test('is read in whatever letters SVC writes names', async () => {
+		const { json } = await preview((message) =>
+			Object.fromEntries(Object.entries(message).map(([name, one]) => [name.toUpperCase(), one])),
+		);
+		expect(json()).toMatchObject([{ text: 'Hello', previews: [{ text: 'Hello' }] }]);
+	});
+
+	test.each([{ text: 'Under maintenance' }, []])('is not what is no message: %j', async (body) => {
+		const { error } = await preview(() => body);
+		expect(error?.description).toContain("doesn't contain the message");
+	});
+
+	test.each([true, 'true', 'True'])(
+		'also goes to the opted-out: %j',
+		async (ignoreUnsubscribes) => {
+			const { json } = await preview((message) => ({ ...message, ignoreUnsubscribes }));
+			expect(json()).toMatchObject([{ notes: [] }]);
+		},
+	);
+});
