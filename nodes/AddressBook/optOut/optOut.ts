@@ -12,6 +12,8 @@ const stillOptedIn = new NegativeAnswer(
 	"Don't send anything to it. Check with Opt-Out > Get, and run this again. If it stays opted in, contact your provider.",
 );
 
+const isActiveName = /^isActive$/i;
+
 /** Retried after a lost response: recording an opt-out twice is harmless, losing it isn't. */
 export const optOutValue = operation({
 	name: 'Opt Out',
@@ -28,7 +30,9 @@ export const optOutValue = operation({
 		as: 'one',
 		output({ body }, { type: of, value: optedOut }) {
 			const optOut = asObjectOr({ type: of, value: optedOut, isActive: true }, body);
-			if (truthOf(withinName(optOut, /^isActive$/).isActive) === false) throw stillOptedIn;
+			const own = Object.entries(withinName(optOut, isActiveName));
+			const [, isActive] = own.find(([name]) => isActiveName.test(name)) ?? [];
+			if (truthOf(isActive) === false) throw stillOptedIn;
 			return [optOut];
 		},
 	},

@@ -415,7 +415,7 @@ test.each(['get', 'getHistory', 'delete'])(
 	},
 );
 
-test.each([{ isActive: false }, { data: { isActive: 'False' } }])(
+test.each([{ isActive: false }, { data: { isActive: 'False' } }, { Value: 'x', IsActive: false }])(
 	'an opt-out after which the number is still opted in fails: %j',
 	async (body) => {
 		bed.service.order({ kind: 'status', status: 200, body });
