@@ -43,9 +43,9 @@ function changesOfPayment(payment: IDataObject, index: number): OrderChange[] {
 			.filter(counts)
 			.toSorted((one, other) => timeOf(one) - timeOf(other));
 		return found.map((detail, at): OrderChange => {
-			const what = `${name} ${called} ${word(detail.amount)} ${word(detail.currency)}`;
-			const before = found.slice(0, at).filter((one) => sameAmount(one, detail)).length;
-			return { event, mark: `${what} ${before}`, payment, detail };
+			const amount = amountOf(detail);
+			const before = found.slice(0, at).filter((one) => amountOf(one) === amount).length;
+			return { event, mark: `${name} ${called} ${amount} ${before}`, payment, detail };
 		});
 	};
 	return [
@@ -96,8 +96,9 @@ function timeOf({ date_last_modified, modified_date, chargeback_date }: IDataObj
 	return timeIn(date_last_modified ?? modified_date ?? chargeback_date) ?? 0;
 }
 
-function sameAmount(one: IDataObject, other: IDataObject): boolean {
-	return one.amount === other.amount && one.currency === other.currency;
+/** The same for a number and its text. */
+function amountOf({ amount, currency }: IDataObject): string {
+	return `${word(amount).trim()} ${word(currency).trim()}`;
 }
 
 /** Whether it's paid, or money can still arrive without any action in the payment menu. */

@@ -27,6 +27,17 @@ test('distinguishes movements of the same amount, wherever they are listed', () 
 	expect(new Set(after).size).toBe(before.length + 1);
 });
 
+test.each(['1000', ' 1000', 1000])(
+	'of two refunds of the same amount, one as %j, each is new',
+	(other) => {
+		const refund = { ...amount, state: 'CAPTURED' };
+		const before = marks(orderWith({ refunds: [refund] }));
+		const after = marks(orderWith({ refunds: [refund, { ...refund, amount: other }] }));
+		expect(new Set(after).size).toBe(before.length + 1);
+		expect(marks(orderWith({ refunds: [{ ...refund, amount: other }] }))).toEqual(before);
+	},
+);
+
 test('reports a payment once it is pending, again once it is confirmed, and in one spelling of canceled', () => {
 	const marksOf = (authorization: object) => marks(orderWith({ authorization }));
 	const pending = marksOf({ ...paid, confidence: 'ACQUIRER_PENDING' });
