@@ -1,5 +1,7 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import { UnusableAnswer } from '../../shared/errors';
 import {
+	asItem,
 	asRecords,
 	pageOf,
 	type Query,
@@ -7,7 +9,9 @@ import {
 	readAt,
 	readList,
 	sendRequest,
+	word,
 } from '../../shared/http';
+import { asDocumented } from '../../shared/operation';
 import { addressBook } from './area';
 
 /** @param hasPages whether SVC divides the list (service document 2, part C, endpoints) */
@@ -22,4 +26,13 @@ export async function allRecords(
 		await sendRequest({ context, area: addressBook, account }, readAt(account, path, {}, query));
 	if (!hasPages) return asRecords((await read(filter)).body);
 	return await readList(async (page) => pageOf(await read({ ...filter, ...page })));
+}
+
+const spelling = new Map(['id', 'name', 'isHidden'].map((name) => [name.toLowerCase(), name]));
+
+/** Groups or fields under their documented names. What has no ID may be any of them. */
+export function identified(records: readonly IDataObject[], noun: string): IDataObject[] {
+	const documented = records.map((record) => asItem(asDocumented(record, spelling)));
+	if (documented.every(({ id }) => word(id) !== '')) return documented;
+	throw new UnusableAnswer(`lists a ${noun} without its ID`);
 }

@@ -6,7 +6,7 @@ import type {
 import { editorList, matching } from '../../shared/editor';
 import { locator, type NamedRecords } from '../../shared/fields';
 import { enteredBaseUrl } from '../../shared/http';
-import { allRecords } from './allRecords';
+import { allRecords, identified } from './allRecords';
 import { addressBook } from './area';
 
 /** The ID of a field is an int32 (service document 2, part C, field). */
@@ -45,7 +45,9 @@ export const customFields: NamedRecords = {
 	mode: 'fieldName',
 	noun: 'custom field',
 	all: async (context) =>
-		allFields(await allRecords(context, '/accounts/{accountId}/fields', false)),
+		allFields(
+			identified(await allRecords(context, '/accounts/{accountId}/fields', false), 'custom field'),
+		),
 };
 
 /** The custom fields of the account, for the editor. */

@@ -8,7 +8,6 @@ import { editorList, editorPage, entriesOf, listEntry } from '../../shared/edito
 import { afterOthers, UnusableAnswer } from '../../shared/errors';
 import { locator, truthOf, yesNo } from '../../shared/fields';
 import {
-	asItem,
 	asObjectOr,
 	fillPath,
 	json,
@@ -18,9 +17,8 @@ import {
 	withinName,
 	word,
 } from '../../shared/http';
-import { asDocumented } from '../../shared/operation';
 import { addressBook } from './area';
-import { allRecords } from './allRecords';
+import { allRecords, identified } from './allRecords';
 import { filledText } from '../filledText';
 
 interface GroupSettings {
@@ -41,8 +39,10 @@ const named = {
 	placeholder: 'e.g. Customers',
 	all: async (context: IExecuteFunctions) =>
 		withoutConcealed(
+			// One without an ID may be the one that would be created a second time.
 			identified(
 				await allRecords(context, '/accounts/{accountId}/groups', true, { includeHidden: 'true' }),
+				'group',
 			),
 		).flatMap(namedRecord),
 };
@@ -111,15 +111,6 @@ function withoutConcealed(groups: readonly IDataObject[]): IDataObject[] {
 	const isShown = ({ isHidden }: IDataObject) => truthOf(isHidden) !== true;
 	const shown = new Set(groups.filter(isShown).map(({ name }) => filledText(name)));
 	return groups.filter((group) => isShown(group) || !shown.has(filledText(group.name)));
-}
-
-const spelling = new Map(['id', 'name', 'isHidden'].map((name) => [name.toLowerCase(), name]));
-
-/** The groups under their documented names. One without an ID may be the one that would be created a second time. */
-function identified(groups: readonly IDataObject[]): IDataObject[] {
-	const documented = groups.map((group) => asItem(asDocumented(group, spelling)));
-	if (documented.every(({ id }) => word(id) !== '')) return documented;
-	throw new UnusableAnswer('lists a group without its ID');
 }
 
 function namedRecord({ id, name }: IDataObject) {

@@ -722,6 +722,31 @@ describe('columns of a table', () => {
 		expect(outputOf(result, 1)).toHaveLength(1);
 	});
 
+	const listing = (body: unknown) =>
+		bed.service.order({
+			...{ kind: 'status', status: 200, body },
+			match: { endpoint: 'GET /accounts/{accountId}/fields' },
+		});
+
+	test('a custom field is found in whatever letters SVC writes names', async () => {
+		bed.service.state.contactFields.set(17, { id: 17, name: 'Size' });
+		listing([{ Id: 17, NAME: 'Size' }]);
+		const { contacts } = await imported([{ email: 'a@example.com', Size: 38 }]);
+		expect(contacts).toMatchObject([{ customValues: [{ fieldId: 17, value: '38' }] }]);
+	});
+
+	test('nothing is imported while SVC lists something else than custom fields', async () => {
+		const [group] = bed.service.state.seedGroups(1);
+		listing([{ text: 'Under maintenance' }]);
+		const { error } = await bed.engine.runNode(
+			'svcAddressBook contact import',
+			{ groupId: byId(group.id) },
+			{ items: [{ email: 'a@example.com', Size: 38 }] },
+		);
+		expect(error?.description).toContain('lists a custom field without its ID');
+		expect(bed.service.requests.filter(({ method }) => method === 'POST')).toEqual([]);
+	});
+
 	test('a custom field whose ID is no number gets no value', async () => {
 		const id = 'x1' as unknown as number;
 		bed.service.state.contactFields.set(17, { id, name: 'Size' });
