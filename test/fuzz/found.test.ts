@@ -161,7 +161,7 @@ describe('operations', () => {
 			phoneNumber: '+4915112345678',
 			data: { entries: [{ fieldId: '1', value: 'Jane' }] },
 		};
-		const given = { answers: [answer([{ toString: 1 }])] };
+		const given = { answers: [answer({ id, body: 'Hello' }), answer([{ toString: 1 }])] };
 		const { items } = await run('svcCampaigns', 'campaign.addRecipients', parameters, given);
 		expect(items[0]?.json).toMatchObject({ added: null, addedInRequest: null });
 	});
