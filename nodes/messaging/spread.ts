@@ -85,7 +85,7 @@ export const spreadUntil: Field<string | undefined> = {
 			"The time when sending ends. SVC delivers in batches from the schedule (or now) until then. Needs SVC's advanced marketing subscription, and SVC may not support it yet.",
 		as: 'utc',
 		usualTime: '17:00',
-		nameInUtc: 'until',
+		namesInUtc: ['until'],
 	}),
 	...withoutItNow,
 };

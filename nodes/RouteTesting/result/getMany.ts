@@ -3,6 +3,14 @@ import { operation } from '../area';
 import { operator } from '../locators';
 import { resultInShort } from './simplify';
 
+/** Times of tests and results, which SVC has in UTC (service document 3, part B). */
+const namesInUtc = [
+	'requestDate',
+	'expirationDate',
+	'phoneReceivedDateTime',
+	'resultReceivedDateTime',
+];
+
 export const getManyResults = operation({
 	name: 'Get Many',
 	value: 'getAll',
@@ -17,11 +25,13 @@ export const getManyResults = operation({
 			displayName: 'From Date',
 			description: 'The earliest request date of the tests',
 			as: 'utc',
+			namesInUtc,
 		}),
 		toDate: date({
 			displayName: 'To Date',
 			description: 'The latest request date of the tests',
 			as: 'utc',
+			namesInUtc,
 			// The report of January would end before its 31st.
 			usualTime: '23:59',
 		}),

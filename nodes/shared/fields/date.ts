@@ -16,8 +16,8 @@ interface DateSettings extends Basics {
 	 * before that day if it's to be the last one. The date picker and a DateTime always have a time.
 	 */
 	usualTime?: string;
-	/** SVC's own name for such a time, which it has in UTC, if that doesn't end with "Utc". */
-	nameInUtc?: string;
+	/** SVC's own names for such a time, which it has in UTC, that don't end with "Utc". */
+	namesInUtc?: readonly string[];
 }
 
 /**
@@ -133,9 +133,9 @@ export function momentInWords(moment: string, zone: string): string {
  * Of a text without a zone. SVC may leave the "Z" out of what it names "…Utc": read in New York, a schedule that is
  * taken from another message would be hours late.
  */
-function zoneOf({ nameInUtc }: DateSettings, { entered, timezone }: ReadContext): string {
-	const name = fieldOf(entered)?.match(/\w+/g)?.at(-1);
-	return name?.endsWith('Utc') || (name !== undefined && name === nameInUtc) ? 'utc' : timezone;
+function zoneOf({ namesInUtc = [] }: DateSettings, { entered, timezone }: ReadContext): string {
+	const name = fieldOf(entered)?.match(/\w+/g)?.at(-1) ?? '';
+	return name.endsWith('Utc') || namesInUtc.includes(name) ? 'utc' : timezone;
 }
 
 function asMoment(raw: unknown, zone: string, zoneOfText: string): DateTime {

@@ -150,6 +150,29 @@ test('a last day without a time is rejected, since its tests would be missing', 
 	expect(bed.service.requests).toEqual([]);
 });
 
+test.each([
+	'requestDate',
+	'expirationDate',
+	'result.phoneReceivedDateTime',
+	'result.resultReceivedDateTime',
+])(
+	"%s of another test is in UTC, whether or not it says so, and the user's own time isn't",
+	async (name) => {
+		const time = '2030-01-31T09:00:00';
+		const [own] = name.split('.').slice(-1);
+		const items = [{ [own]: time, result: { [own]: time }, mine: time }];
+		const filters = { fromDate: `={{ $json.${name} }}`, toDate: '={{ $json.mine }}' };
+		await bed.engine.runNode('svcRouteTesting result getAll', { filters }, { items });
+		expect(bed.service.requests.map(({ query }) => query)).toEqual([
+			{
+				amountOfResults: ['50'],
+				fromDate: ['2030-01-31T09:00:00.000Z'],
+				toDate: ['2030-01-31T14:00:00.000Z'],
+			},
+		]);
+	},
+);
+
 describe('what the service writes in two ways', () => {
 	test.each(['syncedWithNTP', 'syncedWithNtp'] as const)('%s comes out one way', async (name) => {
 		bed.service.shape({ ntpSpelling: name });

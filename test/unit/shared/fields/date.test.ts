@@ -64,7 +64,7 @@ it.each([999_999_999, 10_000_000_000])('%d is neither seconds nor milliseconds',
 
 describe('in New York, a time without a zone', () => {
 	const timezone = 'America/New_York';
-	const until = date({ displayName: 'Until', as: 'utc', nameInUtc: 'until' });
+	const until = date({ displayName: 'Until', as: 'utc', namesInUtc: ['until'] });
 	const local = '2030-01-31T14:00:00.000Z';
 	const inUtc = '2030-01-31T09:00:00.000Z';
 
