@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isRejectedWith, NegativeAnswer, UnusableAnswer } from '../../shared/errors';
+import { NegativeAnswer, UnusableAnswer } from '../../shared/errors';
 import { excerpt, number, outputFields, text, yesNo } from '../../shared/fields';
 import { mapBounded, rethrow } from '../../shared/host';
 import { word } from '../../shared/http';
 import { chosenOutput, type SendStep } from '../../shared/send';
 import { operation } from '../area';
 import { daysBefore, mostDays } from './days';
-import { detailed, eachOnce, ordersOf, readAtOnce, summaryOf } from './listed';
+import { detailed, eachOnce, ordersIfBegun, readAtOnce, summaryOf } from './listed';
 import { referenceRules } from './properties';
 import { getByReferenceStatuses } from './statuses';
 
@@ -88,7 +88,11 @@ async function newestWith(reference: string, most: number, now: number, send: Se
 				.slice(first, next)
 				.map(
 					async (names) =>
-						await mapBounded(names, names.length, async (day) => await listOf(day, now, send)),
+						await mapBounded(
+							names,
+							names.length,
+							async (day) => await ordersIfBegun(day, now, send),
+						),
 				),
 		);
 		for (const [index, list] of lists.entries()) {
@@ -105,16 +109,6 @@ async function newestWith(reference: string, most: number, now: number, send: Se
 }
 
 const referenceOf = ({ order_reference: reference }: IDataObject) => word(reference).trim();
-
-/** A day that hasn't begun here may have begun there, or SVC may reject it (400, "date invalid"). */
-async function listOf(day: string, now: number, send: SendStep): Promise<readonly IDataObject[]> {
-	try {
-		return await ordersOf(day, send);
-	} catch (error) {
-		if (Date.parse(day) > now && isRejectedWith(error, 400)) return [];
-		return rethrow(error);
-	}
-}
 
 function notFound(reference: string, days: number): NegativeAnswer {
 	const period = days === 1 ? 'from today' : `in the last ${days} days`;

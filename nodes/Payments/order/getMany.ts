@@ -15,8 +15,8 @@ import { mapBounded } from '../../shared/host';
 import { word } from '../../shared/http';
 import { chosenOutput, type InputItem, type SendStep } from '../../shared/send';
 import { operation } from '../area';
-import { dayBefore, daysFrom, mostDays, oneDay } from './days';
-import { detailed, eachOnce, ordersOf, readAtOnce, summaryOf } from './listed';
+import { dayBefore, daysBetween, daysFrom, endOf, mostDays, oneDay } from './days';
+import { detailed, eachOnce, ordersIfBegun, ordersOf, readAtOnce, summaryOf } from './listed';
 import { isRefunded } from './paid/payment';
 import { getManyStatuses } from './statuses';
 
@@ -144,15 +144,17 @@ export const getManyOrders = operation({
 		async run(values, send, { startedAt, read }) {
 			const { limit = Infinity } = values;
 			const chosen = chosenOutput(values, summaryOf);
-			const days = daysOf(values, todayAt(startedAt, read));
 			const now = Date.parse(startedAt);
+			const today = todayAt(startedAt, read);
+			const newest = newestDay(today, now);
+			const days = daysOf(values, today, newest);
 			const found: IDataObject[] = [];
 			const keys = new Set<string>();
 			while (days.length > 0 && found.length < limit) {
-				const lists = await mapBounded(
-					days.splice(0, readAtOnce),
-					readAtOnce,
-					async (day) => await ordersOf(day, send),
+				const lists = await mapBounded(days.splice(0, readAtOnce), readAtOnce, async (day) =>
+					day !== undefined && day <= newest
+						? await ordersIfBegun(day, now, send)
+						: await ordersOf(day, send),
 				);
 				const room = limit - found.length;
 				const listed = eachOnce(lists.flat(), keys);
@@ -162,6 +164,8 @@ export const getManyOrders = operation({
 						: listed.slice(0, room)),
 				);
 			}
+			const early = values.days === 'yesterday' ? earlyHint(today, now, read) : undefined;
+			if (early !== undefined) read.hint?.(early);
 			const more = limitHint(values.limit, found.length);
 			if (more !== undefined) read.hint?.(more);
 			return found;
@@ -194,6 +198,18 @@ function isWanted(order: IDataObject, wanted: readonly string[]): boolean {
 	return wanted.includes('refunded') && isRefunded(order);
 }
 
+/** East of UTC, yesterday may not be over at SVC. A daily workflow never lists what is created there afterwards. */
+function earlyHint(today: string, now: number, { timezone }: InputItem['read']) {
+	const yesterday = dayBefore(today, 1);
+	const end = endOf(yesterday);
+	if (end <= now) return undefined;
+	const time = new Date(end).toLocaleTimeString('sv-SE', {
+		timeZone: timezone,
+		timeStyle: 'short',
+	});
+	return `SVC's day ${yesterday} may not be over yet, so orders that are created later can be missing. In a daily workflow, run this after ${time} (${timezone}).`;
+}
+
 interface ChosenDays {
 	readonly days: 'dates' | 'lastWeek' | 'today' | 'yesterday';
 	readonly date?: string | undefined;
@@ -201,11 +217,16 @@ interface ChosenDays {
 }
 
 /** The days to list. Without a name it's SVC's own today. */
-function daysOf(chosen: ChosenDays, today: string): (string | undefined)[] {
+function daysOf(chosen: ChosenDays, today: string, newest: string): (string | undefined)[] {
 	const { days, date: first, lastDay } = chosen;
 	if (days === 'yesterday') return [dayBefore(today, 1)];
-	if (days === 'lastWeek') return daysFrom(dayBefore(today, 6), today);
-	return first ? daysFrom(first, lastDay ?? lastFrom(first, today)) : [first];
+	if (days === 'lastWeek') return daysFrom(dayBefore(today, 6), newest);
+	return first ? daysFrom(first, lastDay ?? lastFrom(first, newest)) : [first];
+}
+
+/** Today, here or at SVC: in the evening in America, SVC lists new orders with the next day. */
+function newestDay(today: string, now: number): string {
+	return lastFrom(daysBetween(now, now).at(-1) ?? today, today);
 }
 
 function todayAt(startedAt: string, { timezone }: InputItem['read']): string {

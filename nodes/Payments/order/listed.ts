@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { meaning, UnusableAnswer } from '../../shared/errors';
+import { isRejectedWith, meaning, UnusableAnswer } from '../../shared/errors';
 import { rethrow } from '../../shared/host';
 import { beside, word } from '../../shared/http';
 import type { SendStep } from '../../shared/send';
@@ -17,6 +17,20 @@ export async function ordersOf(
 ): Promise<readonly IDataObject[]> {
 	const { body } = await send({ query: day === undefined ? {} : { date: day } });
 	return listedOrders(body);
+}
+
+/** The same of a day that may not have begun: SVC may then reject it (400, "date invalid"). */
+export async function ordersIfBegun(
+	day: string,
+	now: number,
+	send: SendStep,
+): Promise<readonly IDataObject[]> {
+	try {
+		return await ordersOf(day, send);
+	} catch (error) {
+		if (Date.parse(day) > now && isRejectedWith(error, 400)) return [];
+		return rethrow(error);
+	}
 }
 
 /**

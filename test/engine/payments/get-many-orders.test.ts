@@ -75,8 +75,8 @@ bed.describeOperation({
 const getAll = async (parameters: INodeParameters) =>
 	await bed.engine.runNode('svcPayments order getAll', parameters);
 
-async function inTimeZone(timezone: string, parameters: object): Promise<void> {
-	await bed.engine.run({
+async function inTimeZone(timezone: string, parameters: object) {
+	return await bed.engine.run({
 		workflow: {
 			nodes: [
 				{ name: 'Trigger', type: 'n8n-nodes-base.manualTrigger' },
@@ -91,6 +91,14 @@ async function inTimeZone(timezone: string, parameters: object): Promise<void> {
 		},
 	});
 }
+
+/** It's this time for n8n. */
+const at = (time: string) => {
+	bed.engine.modules.clock.ahead = Date.parse(time) - Date.now();
+};
+afterEach(() => {
+	bed.engine.modules.clock.ahead = 0;
+});
 
 const requests = (endpoint: string) =>
 	bed.service.requests.filter((request) => request.endpoint === endpoint);
@@ -165,12 +173,13 @@ describe('many orders', () => {
 	});
 
 	it('are those until today, in the time zone of the workflow, if there is no last day', async () => {
-		const { error } = await getAll({ days: 'dates', date: '={{ $now.minus({ days: 2 }) }}' });
+		at('2030-01-31T12:00:00Z');
+		const { error } = await getAll({ days: 'dates', date: '2030-01-29' });
 		expect(error?.message).toBeUndefined();
 		const days = () => requests(LIST).map(({ query }) => String(query.date));
 		const untilToday = days();
 		expect(untilToday).toHaveLength(3);
-		await getAll({ days: 'dates', date: '={{ $now.minus({ days: 2 }) }}', lastDay: '={{ $now }}' });
+		await getAll({ days: 'dates', date: '2030-01-29', lastDay: '2030-01-31' });
 		expect(days()).toEqual([...untilToday, ...untilToday]);
 	});
 
@@ -198,6 +207,78 @@ describe('many orders', () => {
 			expect([before, expectedAt(Date.now())]).toContainEqual(listed);
 		},
 	);
+
+	describe('that began elsewhere', () => {
+		/** New York's is 30 January until five in the morning, by UTC. */
+		const eveningInNewYork = '2030-01-31T01:00:00Z';
+		/** Sydney's is 1 February since one in the afternoon, by UTC. */
+		const morningInSydney = '2030-01-31T21:00:00Z';
+		const listed = () => requests(LIST).map(({ query }) => String(query.date));
+
+		it.each([
+			[{ days: 'lastWeek' }, '2030-01-24'],
+			[{ days: 'dates', date: '2030-01-24' }, '2030-01-24'],
+		])('are listed for %j, so that an order of the evening is there', async (parameters, first) => {
+			at(eveningInNewYork);
+			await inTimeZone('America/New_York', parameters);
+			expect([listed()[0], listed().at(-1)]).toEqual([first, '2030-01-31']);
+		});
+
+		it('are listed for UTC+1, too', async () => {
+			at('2030-01-31T23:30:00Z');
+			await inTimeZone('UTC', { days: 'dates', date: '2030-01-31' });
+			expect(listed()).toEqual(['2030-01-31', '2030-02-01']);
+		});
+
+		it('are not, if another last day was entered', async () => {
+			at(eveningInNewYork);
+			await inTimeZone('America/New_York', {
+				...{ days: 'dates', date: '2030-01-30', lastDay: '2030-01-30' },
+			});
+			await inTimeZone('America/New_York', { days: 'yesterday' });
+			expect(listed()).toEqual(['2030-01-30', '2030-01-29']);
+		});
+
+		it.each([
+			{ days: 'lastWeek' },
+			{ days: 'dates', date: '2030-01-26' },
+			{ days: 'dates', date: '2030-01-26', lastDay: '2030-02-01' },
+		])('but not at SVC, which may reject them, have no orders: %j', async (parameters) => {
+			at(morningInSydney);
+			bed.service.state.seedOrders(2, '2030-01-31T20:00:00Z');
+			bed.service.order({ kind: 'status', status: 400, match: { pathIncludes: '2030-02-01' } });
+			const { error, json } = await inTimeZone('Australia/Sydney', parameters);
+			expect(error?.message).toBeUndefined();
+			expect(json()).toHaveLength(2);
+			expect(listed().at(-1)).toBe('2030-02-01');
+		});
+
+		it.each([
+			['Australia/Sydney', morningInSydney, '2030-01-31', '11:00 (Australia/Sydney)'],
+			['Australia/Sydney', '2030-02-01T00:00:00Z', '2030-01-31', undefined],
+			['America/New_York', eveningInNewYork, '2030-01-29', undefined],
+		])('yesterday in %s at %s may not be over at SVC', async (zone, now, day, end) => {
+			at(now);
+			const { runData } = await inTimeZone(zone, { days: 'yesterday' });
+			expect(listed()).toEqual([day]);
+			expect((runData.Node?.[0]?.hints ?? []).map(({ message }) => message)).toEqual(
+				end === undefined
+					? []
+					: [
+							`SVC's day ${day} may not be over yet, so orders that are created later can be missing. In a daily workflow, run this after ${end}.`,
+						],
+			);
+		});
+
+		it('and those that began nowhere are rejected as SVC does', async () => {
+			at(morningInSydney);
+			bed.service.order({ kind: 'status', status: 400, match: { pathIncludes: '2030-02-02' } });
+			const { error } = await inTimeZone('Australia/Sydney', {
+				...{ days: 'dates', date: '2030-02-02', lastDay: '2030-02-02' },
+			});
+			expect(error?.message).toContain('SVC rejected one of the days');
+		});
+	});
 
 	it('are those of today by default, which SVC decides', async () => {
 		await getAll({ date: '2026-03-05' });
