@@ -8,6 +8,7 @@
 
 export * from './answer';
 export * from './area';
+export { announced } from './announced';
 export { usualTimeoutMs } from './attempt';
 export { enteredBaseUrl, readBaseUrl } from './baseUrls';
 export * from './body';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { type Fields, InputError, limitHint, listFields } from '../fields';
 import { hintOnce } from '../host';
-import { asItem, asList, pageOf, type Query, readList } from '../http';
+import { announced, type Answer, asItem, asList, pageOf, type Query, readList } from '../http';
 import type { Sender } from './step';
 import { sharing } from './sharing';
 import { shapeOf, type Simplify, simplifyFields } from './simplify';
@@ -51,13 +51,25 @@ function hintAtMissing({ context }: Run, listed: number, total: number): void {
 }
 
 export function whole({ limitAs, simplify }: Whole): Strategy<unknown> {
-	return list(simplify, (call, limit) => {
+	return list(simplify, (call, limit, run) => {
 		const query = limitAs ? queryOfLimit(limit, limitAs) : {};
-		return async (send) =>
-			asList((await send(call.request(query))).body)
-				.slice(0, limit)
-				.map(asItem);
+		return async (send) => {
+			const answer = await send(call.request(query));
+			const listed = asList(answer.body);
+			// Beyond the limit, none is expected.
+			if (listed.length < (limit ?? Infinity)) hintAtOthers(run, listed.length, answer);
+			return listed.slice(0, limit).map(asItem);
+		};
 	});
+}
+
+/** How to request them is undocumented, so "Return All" can't. */
+function hintAtOthers({ context }: Run, count: number, answer: Answer): void {
+	const { total = 0, goesOn } = announced(answer);
+	if (total <= count && !goesOn) return;
+	const says = total > count ? `counts ${total}` : 'says that there are more';
+	const message = `SVC listed ${count === 1 ? '1 entry' : `${count} entries`}, but ${says}. It doesn't document how to request the others, so don't take one for missing before you have checked in SVC.`;
+	hintOnce(context, { message });
 }
 
 function list(

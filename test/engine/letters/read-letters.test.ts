@@ -58,3 +58,59 @@ test('gives all letters on "Return All"', async () => {
 	const { json } = await bed.engine.runNode('svcLetters letter getAll', { returnAll: true });
 	expect(json()).toEqual(letters);
 });
+
+describe('a list that SVC returns in parts, though it documents no paging', () => {
+	const hintsOf = async (answer: object, parameters: object = { returnAll: true }) => {
+		bed.service.order({ kind: 'status', status: 200, ...answer });
+		const result = await bed.engine.runNode('svcLetters letter getAll', { ...parameters });
+		expect(result.error?.message).toBeUndefined();
+		return (result.runData.svcLetters[0].hints ?? []).map(({ message }) => message);
+	};
+	const letters = [{ id: 'one' }, { id: 'two' }];
+	const check =
+		"It doesn't document how to request the others, so don't take one for missing before you have checked in SVC.";
+
+	test.each([
+		{ letters, total: 120 },
+		{ letters, totalCount: '120' },
+		{ data: letters, meta: { total: 120, page: 1 } },
+		{ content: letters, page: { total_elements: 120 } },
+	])('is said to be counted: %j', async (body) => {
+		expect(await hintsOf({ body })).toEqual([`SVC listed 2 entries, but counts 120. ${check}`]);
+	});
+
+	test.each([
+		{ letters, next: '/letters?page=2' },
+		{ data: letters, pagination: { next: 2 } },
+		{ letters, hasMore: true },
+		{ letters, meta: { has_next: true } },
+		{ _embedded: { letters }, _links: { self: {}, next: { href: '/letters?page=2' } } },
+	])('is said to go on: %j', async (body) => {
+		expect(await hintsOf({ body })).toEqual([
+			`SVC listed 2 entries, but says that there are more. ${check}`,
+		]);
+	});
+
+	test('is said to go on in a header', async () => {
+		const headers = { link: '</letters?page=1>; rel="prev", </letters?page=2>; rel=next' };
+		expect(await hintsOf({ body: letters, headers })).toEqual([
+			`SVC listed 2 entries, but says that there are more. ${check}`,
+		]);
+	});
+
+	test.each([
+		{ letters, total: 2 },
+		{ letters, total: null, next: null, hasMore: false },
+		{ letters, pagination: { next: '', total: '' } },
+		{ letters, total: { price: 120 }, _links: { prev: { href: '/letters' } } },
+		[{ id: 'one', total: 120, next: 'two' }],
+		{ id: 'one', total: 120, next: 'two' },
+	])('is complete: %j', async (body) => {
+		expect(await hintsOf({ body })).toEqual([]);
+	});
+
+	test('needs no hint beyond the limit', async () => {
+		expect(await hintsOf({ body: { letters, total: 120 } }, { limit: 2 })).toEqual([]);
+		expect(await hintsOf({ body: { letters, hasMore: true } }, { limit: 1 })).toEqual([]);
+	});
+});
