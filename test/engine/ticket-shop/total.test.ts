@@ -190,6 +190,22 @@ describe("tickets that can't be ordered", () => {
 	});
 });
 
+test('a ticket that is on sale from a time without a zone, which is in UTC', async () => {
+	const totalFrom = async (minutes: number) => {
+		const time = new Date(Date.now() + minutes * 60_000).toISOString().slice(0, 19);
+		const event = bed.service.state.seedShopEvent(({ categories }) => {
+			categories[0].tickets[0].online_from = time;
+		});
+		const { json, error } = await total(event, {});
+		return json?.total ?? error?.message.replace(time, 'then');
+	};
+	// n8n's time zone, and that of the workflow, is hours behind.
+	expect(await totalFrom(-10)).toBe(26.75);
+	expect(await totalFrom(10)).toBe(
+		'"Tickets" has "Adult", which can\'t be ordered now: it is on sale from then [item 0]',
+	);
+});
+
 test('a status counts in any case of letters', async () => {
 	const event = bed.service.state.seedShopEvent(({ categories }) => {
 		Object.assign(categories[0].tickets[0], { ticket_status_type_id: 'Online' });
