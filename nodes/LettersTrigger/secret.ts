@@ -1,13 +1,12 @@
 import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { letters } from '../Letters/area';
 import { callerHeader } from '../Letters/callback/ownSecret';
-import { nameOf } from '../Letters/callback/registry';
+import { isOfOtherAccount, nameOf, noteAccount } from '../Letters/callback/registry';
 import { type Account, readAccount } from '../shared/http';
 import {
 	type Delivery,
 	nodeData,
 	sameSecret,
-	secretIn,
 	secretOf,
 	storedNodeData,
 	storedSecret,
@@ -35,14 +34,26 @@ export async function derived(
 	);
 }
 
-/** The stored secret counts, since the product token may have changed after SVC got it. */
+/**
+ * The stored secret counts, since the product token may have changed after SVC got it. If it's of another account, so
+ * does the derived one: it's what SVC got at the last activation, of which n8n hasn't stored anything. From then on,
+ * calls from the other account are rejected.
+ */
 export async function carriesSecret(
 	context: IWebhookFunctions,
 	{ headers }: Delivery,
 ): Promise<boolean> {
-	const stored = storedSecret(storedNodeData(context));
-	const secret = stored ?? (await derived(context, await readAccount(context, letters)));
-	const isAuthorized = sameSecret(headers[callerHeader], secret);
-	if (isAuthorized && !stored) secretIn(nodeData(context), secret);
-	return isAuthorized;
+	const given = headers[callerHeader];
+	if (given === undefined) return false;
+	const kept = storedNodeData(context);
+	const stored = storedSecret(kept);
+	if (sameSecret(given, stored)) return true;
+	const account = await readAccount(context, letters);
+	if (stored && !isOfOtherAccount(kept, account)) return false;
+	const secret = await derived(context, account);
+	if (!sameSecret(given, secret)) return false;
+	const data = nodeData(context);
+	data.secret = secret;
+	noteAccount(data, account);
+	return true;
 }

@@ -128,9 +128,7 @@ export class CallbackRegistry implements Registry {
 	}
 
 	private forget(): void {
-		delete this.kept.callbackId;
-		delete this.kept.callbackUrl;
-		delete this.kept.callbackAccount;
+		forget(this.kept);
 	}
 
 	private forgetOtherAccount(): void {
@@ -183,6 +181,18 @@ export class CallbackRegistry implements Registry {
 
 export function isOfOtherAccount({ callbackAccount }: IDataObject, account: Account): boolean {
 	return typeof callbackAccount === 'string' && callbackAccount !== nameOf(account);
+}
+
+/** Notes that there is a callback in the account, whatever is known of one in another account. */
+export function noteAccount(kept: IDataObject, account: Account): void {
+	if (isOfOtherAccount(kept, account)) forget(kept);
+	kept.callbackAccount = nameOf(account);
+}
+
+function forget(kept: IDataObject): void {
+	delete kept.callbackId;
+	delete kept.callbackUrl;
+	delete kept.callbackAccount;
 }
 
 /** Another service, such as one for tests, can have an account with the same ID. */

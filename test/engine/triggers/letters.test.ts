@@ -176,6 +176,33 @@ describe('the registration', () => {
 		expect(await call({ url: host.url, body: '{}' })).toBe(401);
 	});
 
+	test.each(moves)(
+		'with another %s, events arrive if n8n is killed before it stores that, and none of the previous one after that',
+		async (_, changed) => {
+			const host = await bed.host({ type });
+			await host.activate();
+			const previous = delivery(host, someLetter);
+			move(host, changed());
+			callbacks().length = 0;
+			bed.service.order(listOf([]));
+			const endpoint = 'POST /accounts/{accountId}/callbacks';
+			const body = { id: '00000000-0000-4000-8000-000000000009' };
+			bed.service.order({ kind: 'status', status: 201, body, match: { endpoint } });
+			bed.service.requests.length = 0;
+			await host.activate({ crash: true });
+			await host.restart('2.x');
+			const registered = bed.service.requests.find((request) => request.endpoint === endpoint);
+			callbacks().push({ ...body, ...(registered?.body as Omit<Callback, 'id'>) });
+			expect(await call({ ...delivery(host, someLetter), headers: {} })).toBe(401);
+			expect(await call(delivery(host, someLetter))).toBe(200);
+			expect(items(host)).toHaveLength(1);
+			expect(await call({ ...previous, body: previous.body.replace('sent', 'read') })).toBe(401);
+			// Its callback is the trigger's own, as if n8n had stored it.
+			await host.deactivate();
+			expect(items(host)).toHaveLength(1);
+		},
+	);
+
 	test.each(['no endpoint', 'id in lists'] as const)(
 		'with %s, removes what a killed n8n left behind, and no callback of another trigger',
 		async (callbackFields) => {
