@@ -3,7 +3,7 @@ import { additionalQuery } from '../Voice/conversation/conversation';
 import { pageOf, type Query, readList, timeIn, word } from '../shared/http';
 import { identifiable, type Poll, type RecordRules } from '../shared/poll';
 import { placeFields, queryValues } from '../shared/operation';
-import { LruMap } from '../shared/host';
+import { LruMap, rethrow } from '../shared/host';
 import type { fields } from './fields';
 
 export type VoicePoll = Poll<typeof fields>;
@@ -31,7 +31,9 @@ export const rules: RecordRules<IDataObject> = {
 interface ListRead {
 	/** When it was finished, by this n8n's clock. Until then it's under way. */
 	finished: number;
-	readonly calls: Promise<Calls & { /** What is older isn't in it. */ readonly from: number }>;
+	readonly calls: Promise<CallsRead>;
+	/** Whether the poll that reads it has been replaced, and so sends no more requests. */
+	isGivenUp(): boolean;
 }
 
 interface Calls {
@@ -39,6 +41,11 @@ interface Calls {
 	readonly calls: IDataObject[];
 	/** Whether calls seem to be missing, as in an outage: SVC lists fewer than it counts, or none without a count. */
 	readonly isCutShort: boolean;
+}
+
+interface CallsRead extends Calls {
+	/** What is older isn't in it. */
+	readonly from: number;
 }
 
 /** The last reading by credential and query, so that all triggers of this process share it. */
@@ -57,22 +64,44 @@ export async function callsSince(poll: VoicePoll, from = Infinity): Promise<Call
 	const name = `${poll.reader} ${asked}`;
 	// A changing `From` makes each request different, but not the list.
 	const moving = `${poll.reader} ${withAges(asked, poll.now)}`;
-	for (const known of [readings.get(name), readings.get(moving)]) {
-		if (!known || Math.abs(poll.now - known.finished) >= pauseMs) continue;
-		const reading = await known.calls;
-		if (reading.from <= from) return reading;
+	const names = [name, moving];
+	const useless = new Set<ListRead>();
+	const known = () =>
+		names
+			.map((one) => readings.get(one))
+			.filter((one) => one !== undefined)
+			.find((one) => !useless.has(one) && Math.abs(poll.now - one.finished) < pauseMs);
+	for (let shared = known(); shared; shared = known()) {
+		const reading = await completed(shared);
+		if (reading && reading.from <= from) return reading;
+		useless.add(shared);
 	}
+	// Nothing waits between the search and this, so of several polls, only one reads.
 	const calls = readAll(poll, query).then(({ all, isCutShort }) => ({
 		...recent(all, poll.now, from),
 		isCutShort,
 	}));
-	const reading: ListRead = { finished: poll.now, calls };
-	readings.set(name, reading);
-	readings.set(moving, reading);
+	let isUnderWay = true;
+	const reading: ListRead = {
+		finished: poll.now,
+		calls,
+		isGivenUp: () => isUnderWay && poll.isOver(),
+	};
+	for (const one of names) readings.set(one, reading);
 	const [outcome] = await Promise.allSettled([calls]);
-	if (outcome.status === 'fulfilled') reading.finished = Date.now();
-	else for (const one of [name, moving]) readings.delete(one);
+	if (outcome.status === 'fulfilled') {
+		isUnderWay = false;
+		reading.finished = Date.now();
+	} else {
+		for (const one of names) if (readings.get(one) === reading) readings.delete(one);
+	}
 	return await calls;
+}
+
+/** Undefined if its poll is replaced before it has read all of it. */
+async function completed({ calls, isGivenUp }: ListRead): Promise<CallsRead | undefined> {
+	if (isGivenUp()) return undefined;
+	return await calls.catch((failure: unknown) => (isGivenUp() ? undefined : rethrow(failure)));
 }
 
 async function readAll(poll: VoicePoll, query: Query) {

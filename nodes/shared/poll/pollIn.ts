@@ -28,6 +28,7 @@ export function pollIn<State, F extends Fields>(
 		unseal: (sealed) => unseal(sealed, account.secrets),
 		values: readParameters(context, fields),
 		entered: context.getNode().parameters,
+		isOver: () => turn.isOver,
 		atOnce: () => hosts.of(account.baseUrl).limit.atOnce,
 		get: async (...at) => {
 			if (turn.isOver) throw new RequestFailure(tooSlow);

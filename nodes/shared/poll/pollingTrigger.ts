@@ -57,6 +57,8 @@ export interface Poll<F extends Fields> {
 	readonly values: Values<F>;
 	/** The same as they were entered: an expression stays the same, whatever it returns. */
 	readonly entered: INodeParameters;
+	/** Whether it has ended, or the workflow was published again meanwhile: then it sends nothing more. */
+	isOver(): boolean;
 	/** How many reads may be under way. It changes with how SVC takes them. */
 	atOnce(): number;
 	/**

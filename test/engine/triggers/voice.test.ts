@@ -1,9 +1,11 @@
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
 import type { INodeParameters } from 'n8n-workflow';
 import { sentences } from '../../sentences.ts';
 import { logsOf } from '../echoes.ts';
 import { triggerBed } from './bed.ts';
 import { type Clocks, clocksOf } from './clocks.ts';
-import type { PollHost } from './poll-host.ts';
+import type { DirectAnswer, PollHost } from './poll-host.ts';
 
 const bed = triggerBed();
 const type = 'svcVoiceTrigger';
@@ -120,6 +122,67 @@ test('two triggers of the same account share what was read', async () => {
 	await Promise.all([one.poll(), other.poll()]);
 	expect([told(one), told(other)]).toEqual([['one'], ['one']]);
 	expect(reads()).toEqual([200, 200]);
+});
+
+describe('while a poll is reading the list, publishing its workflow again', () => {
+	/** Two pages with a call each; the response with the first one can be held back. */
+	function holding() {
+		const held = new PassThrough();
+		const service = { held, isHeld: false, isNew: false, asked: once(held, 'asked') };
+		const answer = (url: URL): DirectAnswer => {
+			const headers = { 'X-SVC-Pagination-Total': '2' };
+			const skip = Number(url.searchParams.get('skip') ?? 0);
+			const callId = `${service.isNew ? 'new' : 'old'} ${skip}`;
+			const body = [{ callId, finishedOn: minutesAgo(2 - skip) }];
+			if (skip > 0 || !service.isHeld) return { status: 200, headers, body };
+			service.isHeld = false;
+			held.emit('asked');
+			return { status: 200, headers, flow: held };
+		};
+		return {
+			service,
+			goOn: () => held.end(JSON.stringify([{ callId: 'new 0', finishedOn: minutesAgo(2) }])),
+			hosts: [bed.pollHost({ type, answer }), bed.pollHost({ type, answer })] as const,
+		};
+	}
+
+	test('succeeds, and the calls start it once', async () => {
+		const { service, goOn, hosts } = holding();
+		const [host] = hosts;
+		await host.activate();
+		clocks.pass(6);
+		Object.assign(service, { isHeld: true, isNew: true });
+		const overtaken = host.poll();
+		await service.asked;
+		const published = host.republish();
+		// What holds the poll back doesn't hold this back.
+		await published;
+		expect(told(host)).toEqual(['new 0', 'new 1']);
+		goOn();
+		await overtaken;
+		await tick(host, 1);
+		expect(told(host)).toEqual(['new 0', 'new 1']);
+		expect(host.errors).toEqual([]);
+	});
+
+	test('is no error for another workflow that shares what is read', async () => {
+		const { service, goOn, hosts } = holding();
+		const [host, other] = hosts;
+		await host.activate();
+		await other.activate();
+		clocks.pass(6);
+		Object.assign(service, { isHeld: true, isNew: true });
+		const polls = [host.poll(), other.poll()];
+		await service.asked;
+		await host.republish();
+		goOn();
+		await Promise.all(polls);
+		expect([told(host), told(other)]).toEqual([
+			['new 0', 'new 1'],
+			['new 0', 'new 1'],
+		]);
+		expect([host.errors, other.errors]).toEqual([[], []]);
+	});
 });
 
 test('reports the calls once SVC allows it, after something else has read the list', async () => {

@@ -22,6 +22,7 @@ function world(orders: readonly IDataObject[]) {
 			reader: 'reader',
 			entered: {},
 			atOnce: () => 20,
+			isOver: () => false,
 			seal: (text) => text,
 			unseal: (text) => text,
 			values: orderValues,

@@ -12,6 +12,7 @@ export function standInPoll<Values>(
 	return {
 		...{ now, reader: 'reader', entered: {}, values },
 		atOnce: () => 20,
+		isOver: () => false,
 		seal: (text: string) => text,
 		unseal: (text: string) => text,
 		get: async (path: string, ids: Ids = {}, query: IDataObject = {}): Promise<Answer> =>
