@@ -123,7 +123,8 @@ async function listedAtFirst(poll: ShopPoll): Promise<IDataObject[]> {
 
 /**
  * Reads the tickets of the events, if selected, and returns what has changed. The first read of an event only
- * sets its baseline. An event that can't be read stays unchanged, and is read first in the next poll.
+ * sets its baseline. An event that can't be read stays unchanged, and comes after the others in the next poll: several of
+ * them end a poll, so the others would never be read.
  */
 async function compared(
 	poll: ShopPoll,
@@ -136,7 +137,8 @@ async function compared(
 	const isTicketWanted = (['ticketLow', 'ticketSoldOut', 'ticketStatusChanged'] as const).some(
 		(event) => isWanted(poll.values, event),
 	);
-	const toRead = uuids.toSorted((one, other) => known(one).read - known(other).read);
+	const triedAt = (uuid: string) => Math.max(known(uuid).read, known(uuid).tried ?? 0);
+	const toRead = uuids.toSorted((one, other) => triedAt(one) - triedAt(other));
 	const failures: unknown[] = [];
 	const read = new Map<string, NotedEvent>();
 	const events = await mapBounded(
@@ -158,6 +160,7 @@ async function compared(
 				});
 			} catch (failure) {
 				failures.push(failure);
+				read.set(uuid, { ...known(uuid), tried: poll.now });
 				return [];
 			}
 		},

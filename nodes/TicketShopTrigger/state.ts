@@ -11,6 +11,8 @@ export interface NotedTicket {
 export interface NotedEvent {
 	/** When its tickets were last read, by this n8n's clock; 0: never. */
 	readonly read: number;
+	/** When that failed, if it did since: the next ones that are read are others. */
+	readonly tried?: number | undefined;
 	/** By the ticket's fingerprint; undefined before they were read for the first time. */
 	readonly tickets?: Readonly<Record<string, NotedTicket>> | undefined;
 }
@@ -50,9 +52,10 @@ export function restored(stored: unknown): TicketShopState | undefined {
 
 function restoredEvent(stored: unknown): NotedEvent {
 	if (!isObject(stored)) return { read: 0 };
-	const { read, tickets } = stored;
+	const { read, tried, tickets } = stored;
 	return {
 		read: typeof read === 'number' ? read : 0,
+		...(typeof tried === 'number' && { tried }),
 		...(isObject(tickets) && {
 			tickets: Object.fromEntries(
 				Object.entries(tickets).map(([name, ticket]) => [name, restoredTicket(ticket)]),

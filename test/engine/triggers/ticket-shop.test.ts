@@ -2,7 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { logsOf } from '../echoes.ts';
 import { listSearch } from '../harness/index.ts';
 import { triggerBed } from './bed.ts';
-import type { PollHost } from './poll-host.ts';
+import type { DirectAnswer, PollHost } from './poll-host.ts';
 
 const bed = triggerBed();
 const type = 'svcTicketShopTrigger';
@@ -176,6 +176,38 @@ test("reports the other events if one can't be read, and that one later", async 
 	]);
 	await host.poll();
 	expect(told(host)).toEqual(['ticketSoldOut Event 2 Adult', 'ticketSoldOut Event 1 Adult']);
+});
+
+test("events that can't be read, however many, keep no other one back", async () => {
+	const readable = 35;
+	const statuses = Array.from({ length: readable + 25 }, () => 'ONLINE');
+	const answer = ({ pathname }: URL): DirectAnswer => {
+		const [, number] = /\/events\/event-(\d+)$/.exec(pathname) ?? [];
+		if (number === undefined) {
+			return { status: 200, body: statuses.map((_, at) => ({ uuid: `event-${at}` })) };
+		}
+		const status = statuses[Number(number)];
+		if (Number(number) >= readable) return { status: 400, body: { message: 'Not now' } };
+		const tickets = [{ uuid: `ticket-${number}`, ticket_status_type_id: status }];
+		return { status: 200, body: { event: {}, categories: [{ tickets }] } };
+	};
+	const { clock } = bed.engine.modules;
+	const parameters = { events: ['ticketSoldOut'], simple: false };
+	const host = bed.pollHost({ type, parameters, answer });
+	const polls = async (count: number) => {
+		for (let poll = 0; poll < count; poll++) {
+			clock.ahead += 60_000;
+			await host.poll();
+		}
+	};
+	await host.activate();
+	await polls(12);
+	statuses.fill('SOLD_OUT');
+	await polls(12);
+	clock.ahead = 0;
+	expect(host.items.map(({ uuid }) => uuid).sort()).toEqual(
+		Array.from({ length: readable }, (_, at) => `ticket-${at}`).sort(),
+	);
 });
 
 test("what is read while n8n starts counts, also if another event can't be read then", async () => {
