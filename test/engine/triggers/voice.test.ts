@@ -124,6 +124,18 @@ test('two triggers of the same account share what was read', async () => {
 	expect(reads()).toEqual([200, 200]);
 });
 
+test('where the first poll shares what a test has read before, calls since then start it, and are not lost', async () => {
+	call('tested');
+	await bed.pollHost({ type }).test();
+	clocks.pass(2);
+	call('since');
+	clocks.pass(1);
+	const host = await active();
+	call('new');
+	await tick(host);
+	expect(told(host)).toEqual(['since', 'new']);
+});
+
 describe('while a poll is reading the list, publishing its workflow again', () => {
 	/** Two pages with a call each; the response with the first one can be held back. */
 	function holding() {
