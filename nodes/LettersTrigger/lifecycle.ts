@@ -16,7 +16,7 @@ import {
 	unregister,
 	withAccount,
 } from '../shared/webhook';
-import { CallbackRegistry, isOfOtherAccount } from '../Letters/callback/registry';
+import { CallbackRegistry, isOfAccount, isOfOtherAccount } from '../Letters/callback/registry';
 import { fields } from './fields';
 import { derived } from './secret';
 
@@ -28,8 +28,8 @@ const causes = {
 export const lifecycle = {
 	default: {
 		async checkExists(this: IHookFunctions): Promise<boolean> {
-			// SVC may have the secret of an earlier product token.
-			if (!storedSecret(storedNodeData(this))) return false;
+			// SVC may have the secret of an earlier product token, and needn't show which one it has.
+			if (!(await isSecretThere(this))) return false;
 			return await withRegistry(this, isRegistered);
 		},
 		async create(this: IHookFunctions): Promise<boolean> {
@@ -48,6 +48,15 @@ export async function begin(this: IExecuteFunctions): Promise<INodeExecutionData
 	const output = await passWon.call(this);
 	if (output.flat().length > 0) await checkLoop(this);
 	return output;
+}
+
+/** Whether this account of SVC got the stored secret, and not only another one. */
+async function isSecretThere(context: IHookFunctions): Promise<boolean> {
+	const kept = storedNodeData(context);
+	return (
+		storedSecret(kept) !== undefined &&
+		(await withAccount(context, letters, (account) => isOfAccount(kept, account)))
+	);
 }
 
 async function checkLoop(context: IExecuteFunctions | IHookFunctions): Promise<void> {

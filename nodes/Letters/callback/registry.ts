@@ -179,8 +179,13 @@ export class CallbackRegistry implements Registry {
 	}
 }
 
-export function isOfOtherAccount({ callbackAccount }: IDataObject, account: Account): boolean {
-	return typeof callbackAccount === 'string' && callbackAccount !== nameOf(account);
+export function isOfAccount({ callbackAccount }: IDataObject, account: Account): boolean {
+	return callbackAccount === nameOf(account);
+}
+
+/** Not if it's unknown, such as without any. */
+export function isOfOtherAccount(kept: IDataObject, account: Account): boolean {
+	return typeof kept.callbackAccount === 'string' && !isOfAccount(kept, account);
 }
 
 /** Notes that there is a callback in the account, whatever is known of one in another account. */

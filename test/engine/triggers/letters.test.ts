@@ -434,6 +434,37 @@ describe('the registration', () => {
 		},
 	);
 
+	test.each(['published', 'unpublished'])(
+		'%s with another account, and back in the earlier one, SVC gets the secret again',
+		async (change) => {
+			const host = await bed.host({ type });
+			const endpoint = 'POST /accounts/{accountId}/callbacks';
+			/** @returns what SVC registers; each account has callbacks of its own */
+			const publish = async (id: string) => {
+				bed.service.reset();
+				bed.service.order(listOf([]));
+				bed.service.order({ kind: 'status', status: 201, body: { id }, match: { endpoint } });
+				await host.activate();
+				const registered = bed.service.requests.find((request) => request.endpoint === endpoint);
+				return { id, ...(registered?.body as Omit<Callback, 'id'>) };
+			};
+			move(host, { productToken: 'the one before it was renewed' });
+			const left = await publish('00000000-0000-4000-8000-000000000008');
+			move(host, { accountId: '99999999-9999-4999-8999-999999999999' });
+			if (change === 'published') await publish('00000000-0000-4000-8000-000000000009');
+			else await host.deactivate();
+			move(host, {});
+			bed.service.reset();
+			callbacks().push(left);
+			// SVC may not show with which secret it calls.
+			bed.service.order(listOf([{ id: left.id, endpoint: left.endpoint }]));
+			await host.activate();
+			expect(callbacksOf(host).map(({ id }) => id)).toEqual([left.id]);
+			expect(await call(delivery(host, someLetter))).toBe(200);
+			expect(items(host)).toHaveLength(1);
+		},
+	);
+
 	test('surplus callbacks for the address go', async () => {
 		const host = await bed.host({ type });
 		for (const digit of ['1', '2', '3']) {
