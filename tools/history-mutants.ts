@@ -48,7 +48,7 @@ const rules: Readonly<Record<string, readonly Rule[]>> = {
 		[
 			'the second refund of the same amount is no event',
 			'PaymentsTrigger/changes.ts',
-			'found.slice(0, at).filter((one) => sameAmount(one, detail)).length',
+			'found.slice(0, at).filter((one) => amountOf(one) === amount).length',
 			'0',
 		],
 		[
