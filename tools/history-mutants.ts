@@ -101,7 +101,7 @@ const rules: Readonly<Record<string, readonly Rule[]>> = {
 		[
 			'a list that failed counts as read',
 			'VoiceTrigger/calls.ts',
-			'for (const one of [name, moving]) readings.delete(one);',
+			'for (const one of names) if (readings.get(one) === reading) readings.delete(one);',
 			'reading.finished = Date.now();',
 		],
 		[
