@@ -80,5 +80,5 @@ function outside(
  * so that they mean the same whatever the time zone of the n8n server.
  */
 function moment(timestamp: string): number {
-	return timeIn(timestamp.trim().replace(' ', 'T')) ?? Number.NaN;
+	return timeIn(timestamp) ?? Number.NaN;
 }

@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 import { UnusableAnswer } from '../../shared/errors';
-import { isDataObject } from '../../shared/fields';
 import { asItem, asObject, asRecords, plain, withinName } from '../../shared/http';
 import { asDocumented } from '../../shared/operation';
 
@@ -39,8 +38,8 @@ export function listedOrders(body: unknown): readonly IDataObject[] {
  */
 export function readOrder(orderKey: string, body: unknown): IDataObject {
 	const record = withinName(asObject(body), /^order_reference$/i);
-	const order = isOrder(record) ? record : asDocumented(record, spelling);
-	if (!isDataObject(order) || !isOrder(order)) throw new UnusableAnswer("isn't an order");
+	const order = asItem(asDocumented(record, spelling));
+	if (!isOrder(order)) throw new UnusableAnswer("isn't an order");
 	const key = plain(order.order_key);
 	if (key !== '' && key !== plain(orderKey)) throw new UnusableAnswer('is another order');
 	return { order_key: orderKey, ...order };

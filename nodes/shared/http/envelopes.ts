@@ -140,7 +140,13 @@ export function asRecords(body: unknown): IDataObject[] {
 	return asList(body).map(asItem);
 }
 
-/** The objects of a list; none if it isn't one. */
+/**
+ * The objects of a list, also if the only one comes without the list, as of services that make JSON of XML, or if all
+ * come as an object by their names.
+ */
 export function objectsIn(list: unknown): IDataObject[] {
-	return Array.isArray(list) ? list.filter(isDataObject) : [];
+	if (Array.isArray(list)) return list.filter(isDataObject);
+	if (!isDataObject(list)) return [];
+	const members = Object.values(list);
+	return members.every(isDataObject) ? members : [list];
 }

@@ -111,6 +111,36 @@ describe('the details of an order', () => {
 		});
 	});
 
+	test('are read also if SVC lists none of a single one', async () => {
+		const { state } = bed.service;
+		const [order] = state.seedOrders(1);
+		state.payOrder(order.order_key);
+		state.refundOrder(order.order_key);
+		const [{ captures, refunds, ...payment }] = order.payments;
+		const [[capture] = [], [refund] = []] = [captures, refunds];
+		bed.service.order({
+			kind: 'status',
+			status: 200,
+			body: { ...order, payments: { ...payment, captures: capture, refunds: refund } },
+			match: { endpoint: `GET ${MERCHANT}/orders/{order_key}` },
+		});
+		expect(await details(true)).toMatchObject({ payment_status: 'refunded' });
+	});
+
+	test('are read in whatever letters SVC writes a part of the names', async () => {
+		const { state } = bed.service;
+		const [order] = state.seedOrders(1);
+		state.payOrder(order.order_key);
+		const { payments, ...others } = order;
+		bed.service.order({
+			kind: 'status',
+			status: 200,
+			body: { ...others, Payments: payments },
+			match: { endpoint: `GET ${MERCHANT}/orders/{order_key}` },
+		});
+		expect(await details(true)).toMatchObject({ payment_status: 'paid' });
+	});
+
 	test('name the attempt that was given up when there is no other', async () => {
 		const { state } = bed.service;
 		state.cancelOrder(state.seedOrders(1)[0].order_key);

@@ -204,6 +204,17 @@ test.each<[string, IDataObject[], string | undefined]>([
 	],
 	['less than its amount was paid by card, and refunded', [card(600)], 'was refunded'],
 	['what was authorized is in another currency', [payment([all], [all]), inDollars], undefined],
+	['the only refund is no list', [{ ...payment([all], []), refunds: all }], 'was refunded'],
+	[
+		'the only chargeback is no list',
+		[{ ...payment([all], []), chargebacks: charged(1000) }],
+		'was charged back',
+	],
+	[
+		'the refunds are an object by their IDs',
+		[{ ...payment([all], []), refunds: { a: movement(400), b: movement(600) } }],
+		'was refunded',
+	],
 	['an amount is in another unit', [payment([all], [movement('10.00')])], undefined],
 ])('%s', (_, payments, expected) => {
 	expect(paidBackBy({ amount: 1000, currency: 'EUR', payments })).toBe(expected);

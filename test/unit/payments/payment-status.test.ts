@@ -69,6 +69,10 @@ test.each([
 	['paid', { ...money, payments: [paying(999)], considered_safe: { level: 'SAFE' } }],
 	['paid', { ...over, considered_safe: { level: 'SAFEST' } }],
 	['pending', { ...over, considered_safe: { level: 'FASTEST' } }],
+	['paid', { ...over, payments: { id: '1', ...paying(1000) } }],
+	['paid', { ...over, payments: { id: '1', ...paying(1000), chargebacks: {} } }],
+	['expired', { ...over, payments: {} }],
+	['expired', { expires_on: '2030-01-31 10:59:00' }],
 	['pending', { ...over, considered_safe: { level: 'FAST' }, payments: null }],
 	['refunded', { ...money, payments: [{ ...approved('CAPTURED'), refunds: [captured(1000)] }] }],
 	[

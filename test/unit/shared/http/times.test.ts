@@ -4,6 +4,8 @@ test('a time without a zone is in UTC', () => {
 	const time = Date.UTC(2030, 0, 31, 9);
 	expect(timeIn('2030-01-31T09:00:00')).toBe(time);
 	expect(timeIn('2030-01-31T10:00:00+01:00')).toBe(time);
+	expect(timeIn('2030-01-31 09:00:00')).toBe(time);
+	expect(timeIn('2030-01-31 10:00:00.000 +01:00')).toBe(time);
 	expect([timeIn('soon'), timeIn(undefined), timeIn('')]).toEqual([
 		undefined,
 		undefined,
