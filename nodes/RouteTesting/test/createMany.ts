@@ -7,6 +7,7 @@ import {
 	testAnswer,
 	testFields,
 	testRequest,
+	testResponse,
 	unknownTest,
 } from './properties';
 
@@ -30,7 +31,7 @@ export const createManyTests = operation({
 		output: (answers, { failWithoutHandset }, parts) =>
 			answers.map((answer, place) => {
 				const mccMnc = word(asItem(parts[place]).mccMnc);
-				return testAnswer(ofOperator(answer, mccMnc), { mccMnc, failWithoutHandset });
+				return testAnswer(ofOperator(testResponse(answer), mccMnc), { mccMnc, failWithoutHandset });
 			}),
 	},
 	unknownOutcome: { ...unknownTest, what: 'the tests were started' },

@@ -81,16 +81,28 @@ export const unknownTest = {
 	check: 'Check with Result > Get Many',
 };
 
-/** The response to one test request, also in an envelope of whatever name. */
-export function testResponse(body: unknown): IDataObject {
-	return withinName(asObject(body), /^mccMnc$/i);
-}
+/** Of a response to a test request (service document 3, part B). */
+const names = ['details', 'mccMnc', 'requestedPortabilityStatus', 'test'];
+/** Of its test. */
+const testNames = [
+	'id',
+	'msisdn',
+	'isMsisdnNetworkPorted',
+	'messageKey',
+	'preferredAlphaNumericSender',
+	'preferredNumericSender',
+];
+const spelling = new Map([...names, ...testNames].map((name) => [name.toLowerCase(), name]));
 
-/** The names by which the phone number is found, in whatever case they come. */
-const spelling = new Map([
-	['test', 'test'],
-	['msisdn', 'msisdn'],
-]);
+/**
+ * The response to one test request, also in an envelope of whatever name, its names as documented.
+ * @throws UnusableAnswer for something else, which would pass for a response without a handset
+ */
+export function testResponse(body: unknown): IDataObject {
+	const response = asItem(asDocumented(withinName(asObject(body), /^mccMnc$/i), spelling));
+	if (names.some((name) => name in response)) return response;
+	throw new UnusableAnswer("isn't a response to a test request");
+}
 
 /**
  * The response to one test request; without a handset its `test` is null and `details` says why. Its `msisdn` is
@@ -100,7 +112,8 @@ export function testAnswer(
 	answer: IDataObject,
 	{ mccMnc, failWithoutHandset }: Pick<TestValues, 'mccMnc' | 'failWithoutHandset'>,
 ): IDataObject {
-	if (failWithoutHandset && (answer.test === null || answer.test === undefined)) {
+	const { test } = answer;
+	if (failWithoutHandset && !isDataObject(test)) {
 		const details = word(answer.details)
 			.trim()
 			.replace(/[^.!?]$/, '$&.');
@@ -109,7 +122,6 @@ export function testAnswer(
 			`No test was started.${details === '' ? '' : ` SVC says: ${details}`} Choose an operator from Coverage > Get Available Operators, or try again later.`,
 		);
 	}
-	const { test } = asItem(asDocumented(answer, spelling));
 	const phoneNumber = isDataObject(test) ? phoneNumberOf(test) : undefined;
 	// What people read first comes first.
 	return { phoneNumber: null, ...beside(answer, { phoneNumber: phoneNumber ?? null }) };

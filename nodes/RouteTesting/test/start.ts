@@ -10,7 +10,7 @@ import {
 } from '../../shared/errors';
 import { isDataObject } from '../../shared/fields';
 import { rethrow } from '../../shared/host';
-import { asObject, json, notedIn, word } from '../../shared/http';
+import { asObject, json, notedIn, numberIn, word } from '../../shared/http';
 import type { InputItem, SendStep } from '../../shared/send';
 import type { Begun } from '../../shared/suspend';
 import { verdictOn } from '../result/verdict';
@@ -146,7 +146,9 @@ async function refuseIfOver(send: SendStep, id: string): Promise<void> {
 	const { statusCode } = await readResult(send, id).catch((error: unknown) =>
 		rethrow(withoutMessage(id, error)),
 	);
-	if (Number(statusCode) === 0) return;
+	const code = numberIn(statusCode);
+	if (code === 0) return;
+	if (code === undefined) rethrow(withoutMessage(id, new UnusableAnswer('has no status code')));
 	throw new NegativeAnswer(
 		`Test ${id} ended before its message was sent`,
 		'No message was sent. To test this route, start a new execution.',

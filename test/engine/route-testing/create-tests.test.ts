@@ -264,6 +264,41 @@ test('a handset of another operator is not output as the one that was asked for'
 	}
 });
 
+test.each([true, false])(
+	'a handset is found in whatever letters SVC writes the names (Fail Without Handset: %j)',
+	async (failWithoutHandset) => {
+		const Test = { Id: 'x', Msisdn: '0031612345678', MessageKey: 'k' };
+		const body = { Details: 'Found', MccMnc: '20404', Test };
+		bed.service.order({ kind: 'status', status: 200, body, match: { endpoint: ONE } });
+		const { error, json } = await bed.engine.runNode('svcRouteTesting', {
+			...{ resource: 'test', operation: 'create', mccMnc: byId('20404') },
+			additionalFields: { failWithoutHandset },
+		});
+		expect(error?.message).toBeUndefined();
+		const { id, msisdn, messageKey } = {
+			id: 'x',
+			msisdn: Test.Msisdn,
+			messageKey: Test.MessageKey,
+		};
+		expect(json()).toMatchObject([
+			{ phoneNumber: '+31612345678', test: { id, msisdn, messageKey }, mccMnc: '20404' },
+		]);
+	},
+);
+
+test.each([true, false])(
+	'what is no response to a test request is no success, nor does it say that no test was started (Fail Without Handset: %j)',
+	async (failWithoutHandset) => {
+		const body = { text: 'Under maintenance', since: '2026-11-26T10:00:00Z' };
+		bed.service.order({ kind: 'status', status: 200, body, match: { endpoint: ONE } });
+		const { error } = await bed.engine.runNode('svcRouteTesting', {
+			...{ resource: 'test', operation: 'create', mccMnc: byId('20404') },
+			additionalFields: { failWithoutHandset },
+		});
+		expect(error?.description).toContain("isn't a response to a test request");
+	},
+);
+
 test.each([
 	['None is free.', 'No test was started. SVC says: None is free. Choose an operator'],
 	['', 'No test was started. Choose an operator'],

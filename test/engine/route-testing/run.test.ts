@@ -376,6 +376,20 @@ describe('a message that is refused', () => {
 		expect(state.messages).toHaveLength(1);
 	});
 
+	test.each([{ statusCode: null }, { statusCode: '' }])(
+		"isn't sent by a retry while SVC shows no status of its test: %j",
+		async (shown) => {
+			const { state } = bed.service;
+			refuse();
+			const failed = await run(routes.slice(0, 2));
+			const body = { id: state.routeTests[1].id, ...shown };
+			bed.service.order({ kind: 'status', status: 200, body, match: { endpoint: RESULT, nth: 2 } });
+			const again = await bed.engine.retry(failed);
+			expect(again.error?.message).toBeDefined();
+			expect(state.messages).toHaveLength(1);
+		},
+	);
+
 	test("isn't sent by a retry that can't check its test, and once by the next one", async () => {
 		const { state } = bed.service;
 		refuse();
