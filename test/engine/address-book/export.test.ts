@@ -300,6 +300,16 @@ describe('a service that pages otherwise', () => {
 		expect(bed.service.requests).toHaveLength(2);
 	});
 
+	test.each([
+		{ isunsubscribed: 'true' },
+		{ IsUnsubscribed: true },
+		{ is_unsubscribed: 'Y' },
+		{ isUnsubscribed: 1 },
+	])('says that a contact opted out, in its own way: %j', async (flag) => {
+		const { result } = await pagesOf([[{ ...contact(0), ...flag }], []]);
+		expect(result.json()).toEqual([{ ...contact(0), ...flag, unsubscribed: true }]);
+	});
+
 	test('gives contacts without an ID', async () => {
 		const { result } = await pagesOf([[{ email: 'a@example.com' }]]);
 		expect(result.error?.description).toContain('has contacts without an ID');

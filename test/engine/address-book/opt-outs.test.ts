@@ -415,14 +415,16 @@ test.each(['get', 'getHistory', 'delete'])(
 	},
 );
 
-test.each([{ isActive: false }, { data: { isActive: 'False' } }, { Value: 'x', IsActive: false }])(
-	'an opt-out after which the number is still opted in fails: %j',
-	async (body) => {
-		bed.service.order({ kind: 'status', status: 200, body });
-		const { error } = await bed.engine.runNode('svcAddressBook optOut optOut', number);
-		expect(error?.message).toBe(
-			'SVC accepted the opt-out, but responded that this address or number is still opted in [item 0]',
-		);
-		expect(error?.description).toContain("Don't send anything to it.");
-	},
-);
+test.each([
+	{ isActive: false },
+	{ data: { isActive: 'False' } },
+	{ Value: 'x', IsActive: false },
+	{ isActive: 0 },
+])('an opt-out after which the number is still opted in fails: %j', async (body) => {
+	bed.service.order({ kind: 'status', status: 200, body });
+	const { error } = await bed.engine.runNode('svcAddressBook optOut optOut', number);
+	expect(error?.message).toBe(
+		'SVC accepted the opt-out, but responded that this address or number is still opted in [item 0]',
+	);
+	expect(error?.description).toContain("Don't send anything to it.");
+});
