@@ -1,8 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import { NegativeAnswer } from '../shared/errors';
 import { isBlank, quotedNames } from '../shared/fields';
-import { asItem, word } from '../shared/http';
+import { asItem, objectsIn, word } from '../shared/http';
+import { asDocumented } from '../shared/operation';
 import { isOfAnyCountry } from './nationalNumber';
+
+const spelling = new Map(['countryCosts', 'countryCode'].map((name) => [name.toLowerCase(), name]));
 
 /** ISO 3166 keeps ZZ for a country that isn't known. */
 const unknownCountry = /^(?:zz)?$/i;
@@ -13,8 +16,8 @@ const unknownCountry = /^(?:zz)?$/i;
  * @param numbers those of the recipients, as far as they are known
  */
 export function knownCost(cost: IDataObject, numbers: readonly string[]): IDataObject {
-	const byCountry: unknown[] = Array.isArray(cost.countryCosts) ? cost.countryCosts : [];
-	if (!byCountry.map(asItem).some(isOfNoCountry)) return cost;
+	const { countryCosts } = asItem(asDocumented(cost, spelling));
+	if (!objectsIn(countryCosts).some(isOfNoCountry)) return cost;
 	throw new NegativeAnswer(
 		"SVC can't tell the country of some recipients, so their price isn't certain",
 		`${numbersToCheck(numbers)} Phone numbers must start with + and the country code. Nothing was sent.`,

@@ -10,6 +10,13 @@ it.each(['ZZ', ' zz ', '', null])('is no cost with the country code %j', (code) 
 	expect(() => knownCost(cost(code), [])).toThrow(NegativeAnswer);
 });
 
+it.each([
+	{ CountryCosts: [{ CountryCode: 'ZZ' }] },
+	{ countryCosts: { countryCode: '', cost: 1 } },
+])('is no cost in another form: %j', (given) => {
+	expect(() => knownCost(given, [])).toThrow(NegativeAnswer);
+});
+
 // Which codes SVC has is undocumented, and so is a response without them.
 it.each([undefined, 'XK', 'NLD', '31', 31])('is a cost with the country code %j', (code) => {
 	const given = cost(code);
