@@ -1,17 +1,19 @@
 import type { IDataObject } from 'n8n-workflow';
 import { addressBook } from '../messaging/addressBook/area';
-import { truthOf } from '../shared/fields';
-import { asRecords, numberIn, plain, word } from '../shared/http';
+import { switchOf } from '../shared/fields';
+import { asItem, asRecords, numberIn, plain, word } from '../shared/http';
 import { NegativeAnswer } from '../shared/errors';
 import { mapBounded, tryJson } from '../shared/host';
 import {
 	eventItem,
+	identifiable,
 	isWanted,
 	listAll,
 	type Poll,
 	type PollingTrigger,
 	type PollResult,
 } from '../shared/poll';
+import { asDocumented } from '../shared/operation';
 import { asFilter, passes } from '../shared/webhook';
 import { lastContacts, newContacts, restoredContacts, writtenContacts } from './contacts';
 import { fields } from './fields';
@@ -140,7 +142,7 @@ interface Amounts {
 /** It is read before the list, so that no change is missed. */
 async function amountsOf(poll: OptOutsPoll): Promise<Amounts> {
 	const { body } = await poll.get('/accounts/{accountId}/optout/types');
-	const amounts = asRecords(body);
+	const amounts = documented(asRecords(body));
 	return {
 		text: amounts
 			.map(({ id, amountOptIn, amountOptOut }) =>
@@ -206,6 +208,13 @@ async function listOut(poll: OptOutsPoll): Promise<Map<string, Listed>> {
 	return out;
 }
 
+const names = ['id', 'amountOptIn', 'amountOptOut', 'type', 'value', 'isActive'];
+const spelling = new Map(names.map((name) => [name.toLowerCase(), name]));
+
+function documented(entries: readonly IDataObject[]): IDataObject[] {
+	return entries.map((entry) => asItem(asDocumented(entry, spelling)));
+}
+
 /** One that appears on two pages changed in between: the later one counts. */
 function byName(entries: readonly IDataObject[]): Map<string, Listed> {
 	if (entries.length > mostValues) {
@@ -214,11 +223,12 @@ function byName(entries: readonly IDataObject[]): Map<string, Listed> {
 			'Start the workflow with a Schedule Trigger instead, and use SVC Address Book > Opt-Out to read the ones you need.',
 		);
 	}
-	const named = entries.filter(({ value }) => word(value) !== '');
+	const hasValue = ({ value }: IDataObject) => word(value) !== '';
+	const named = identifiable(documented(entries), hasValue, "a value, which isn't an opt-out");
 	return new Map(
 		named.map((entry): [string, Listed] => [
 			nameOfValue(word(entry.type), word(entry.value)),
-			{ isOut: truthOf(entry.isActive) !== false, entry },
+			{ isOut: switchOf(entry.isActive) !== false, entry },
 		]),
 	);
 }

@@ -2,7 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { phoneNumbers } from '../PhoneNumbers/area';
 import { requestInShort } from '../PhoneNumbers/simplify';
 import { truthOf } from '../shared/fields';
-import { plain, timeIn, word } from '../shared/http';
+import { asItem, plain, timeIn, word } from '../shared/http';
+import { asDocumented } from '../shared/operation';
 import {
 	type Cursor,
 	firstCursor,
@@ -69,17 +70,21 @@ export const polling: PollingTrigger<Cursor, typeof fields> = {
 /** All countries: requests that the filter excludes are recorded too. */
 async function fulfilled(poll: RequestsPoll): Promise<IDataObject[]> {
 	const path = '/accounts/{accountId}/phonenumbers/requests';
-	const requests = await listAll(poll, path, { query: { isPending: 'false' } });
+	const listed = await listAll(poll, path, { query: { isPending: 'false' } });
+	const requests = listed.map((request) => asItem(asDocumented(request, spelling)));
 	return identifiable(requests, isRequest, "an ID, which isn't a number request").filter(
 		isFulfilled,
 	);
 }
 
+const names = ['id', 'createdOnUtc', 'isPending', 'phoneNumberId'];
+const spelling = new Map(
+	[...names, 'numberType', 'country'].map((name) => [name.toLowerCase(), name]),
+);
+
 /** One without an ID is recognized by all that it has, so it only needs to be a request. */
 function isRequest(entry: IDataObject): boolean {
-	return Object.keys(entry).some((name) =>
-		/^(?:id|createdOnUtc|isPending|phoneNumberId)$/i.test(name),
-	);
+	return names.some((name) => name in entry);
 }
 
 /** A service may leave out what is false. Then only the number says that there is one. */

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { additionalQuery } from '../Voice/conversation/conversation';
-import { pageOf, type Query, readList, timeIn, word } from '../shared/http';
+import { asItem, pageOf, type Query, readList, timeIn, word } from '../shared/http';
 import { identifiable, type Poll, type RecordRules } from '../shared/poll';
-import { placeFields, queryValues } from '../shared/operation';
+import { asDocumented, placeFields, queryValues } from '../shared/operation';
 import { LruMap, rethrow } from '../shared/host';
 import type { fields } from './fields';
 
@@ -106,20 +106,25 @@ async function completed({ calls, isGivenUp }: ListRead): Promise<CallsRead | un
 
 async function readAll(poll: VoicePoll, query: Query) {
 	let total: number | undefined;
-	const all = await readList(async (page) => {
+	const listed = await readList(async (page) => {
 		const read = pageOf(await poll.get(path, {}, { ...query, ...page }));
 		total = read.total ?? total;
 		return read;
 	});
+	const all = listed.map((call) => asItem(asDocumented(call, spelling)));
 	identifiable(all, isCall, "an ID, which isn't a call");
 	return { all, isCutShort: total === undefined ? all.length === 0 : all.length < total };
 }
 
+const names = ['callId', 'startedOn', 'answeredOn', 'finishedOn'];
+/** Also of what the parameters filter by. */
+const spelling = new Map(
+	[...names, 'direction', 'callerId', 'calleeId'].map((name) => [name.toLowerCase(), name]),
+);
+
 /** One without an ID is recognized by all that it has, so it only needs to be a call. */
 function isCall(entry: IDataObject): boolean {
-	return Object.keys(entry).some((name) =>
-		/^(?:callId|startedOn|answeredOn|finishedOn)$/i.test(name),
-	);
+	return names.some((name) => name in entry);
 }
 
 /** The text with its times replaced by how many hours ago they are. */
