@@ -1,5 +1,5 @@
 import { notice } from '../shared/fields';
-import { deletionInParts, type operationsOf, several } from '../shared/operation';
+import { deletion, deletionInParts, type operationsOf, several } from '../shared/operation';
 import { orderby, term } from './lists';
 import type { messageLocator } from './locator';
 import { simplifyMessage } from './simplify';
@@ -100,7 +100,7 @@ const remove = ({ operation, messageId, noun }: Messaging) =>
 		request: 'DELETE /accounts/{accountId}/messages/{messageId}',
 		effect: 'idempotent',
 		fields: { messageId, consequence: deletes(noun) },
-		send: { as: 'one', output: () => [{ deleted: true }] },
+		send: deletion(noun, `${resourceOf(noun)} > Get`),
 	});
 
 const removeMany = ({ operation, messageId, noun }: Messaging) =>
@@ -112,7 +112,7 @@ const removeMany = ({ operation, messageId, noun }: Messaging) =>
 		request: 'DELETE /accounts/{accountId}/messages',
 		effect: 'idempotent',
 		fields: { messageIds: several(messageId), consequence: deletes(noun) },
-		send: deletionInParts('messageIds', `${noun}s`),
+		send: deletionInParts('messageIds', resourceOf(noun)),
 	});
 
 export const commonOperations = (of: Messaging) => ({

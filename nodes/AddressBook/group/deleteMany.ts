@@ -11,5 +11,5 @@ export const deleteManyGroups = operation({
 	request: 'DELETE /accounts/{accountId}/groups',
 	effect: 'idempotent',
 	fields: { removes: contactsToo, groupIds: several(groupId) },
-	send: deletionInParts('groupIds', 'groups'),
+	send: deletionInParts('groupIds', 'Group'),
 });

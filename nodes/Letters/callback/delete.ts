@@ -1,6 +1,6 @@
 import { notice } from '../../shared/fields';
+import { deletion } from '../../shared/operation';
 import { operation } from '../area';
-import { deletedOutput } from '../deletedOutput';
 import { callbackId } from '../locators';
 
 export const deleteCallback = operation({
@@ -16,5 +16,5 @@ export const deleteCallback = operation({
 		),
 		callbackId,
 	},
-	send: { as: 'one', output: ({ body }) => deletedOutput('callback', body) },
+	send: deletion('callback', 'Callback > Get'),
 });

@@ -1,6 +1,6 @@
 import { notice } from '../../shared/fields';
+import { deletion } from '../../shared/operation';
 import { operation } from '../area';
-import { deletedOutput } from '../deletedOutput';
 import { letterId } from '../locators';
 
 export const deleteLetter = operation({
@@ -17,5 +17,5 @@ export const deleteLetter = operation({
 			'Deletes the letter permanently. May not stop one that is already being printed or mailed.',
 		),
 	},
-	send: { as: 'one', output: ({ body }) => deletedOutput('letter', body) },
+	send: deletion('letter', 'Letter > Get'),
 });

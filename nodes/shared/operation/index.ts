@@ -8,6 +8,7 @@
 export { placeFields, queryValues } from './buildRequest';
 export * from './records/clearFields';
 export * from './computation';
+export * from './records/deleted';
 export * from './records/deleteMany';
 export { keepEntered } from './earlier/enteredValues';
 export * from './panel/describe';

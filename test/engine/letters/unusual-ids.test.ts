@@ -95,6 +95,9 @@ test.each([
 	['letter', 'letterId', false],
 	['letter', 'letterId', { Deleted: 'False' }],
 	['callback', 'callbackId', { isDeleted: false }],
+	['letter', 'letterId', { letter: { deleted: false } }],
+	['letter', 'letterId', { data: [{ deleted: 0 }] }],
+	['letter', 'letterId', 0],
 ])('a %s that SVC says it did not delete is no success', async (resource, parameter, body) => {
 	const refuse = (response: http.ServerResponse) => {
 		response.setHeader('content-type', 'application/json');

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { sentences } from '../../sentences.ts';
-import { idsBy } from '../locator.ts';
+import { byId, idsBy } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { MESSAGES, unknownId } from './message.ts';
 
@@ -60,6 +60,22 @@ test.each([
 	await deleteMany({ ids: join(ids) });
 	expect(asked()).toEqual([ids]);
 });
+
+test.each([{ deleted: false }, { data: { isDeleted: 'false' } }, false, 0])(
+	'messages that SVC says it did not delete are no success: %j',
+	async (body) => {
+		const ids = bed.service.state.seedMessages(2).map(({ id }) => id);
+		bed.service.order({ kind: 'status', status: 200, body });
+		const { error } = await deleteMany({ ids });
+		expect(error?.message).toBe("SVC says that it didn't delete the messages [item 0]");
+		expect(error?.description).toContain('Run Message > Get Many to check it.');
+		bed.service.order({ kind: 'status', status: 200, body });
+		const single = await bed.engine.runNode('svcMessages message delete', {
+			messageId: byId(ids[0]),
+		});
+		expect(single.error?.message).toBe("SVC says that it didn't delete the message [item 0]");
+	},
+);
 
 test('names an ID that comes twice once', async () => {
 	const [one, two] = bed.service.state.seedMessages(2).map(({ id }) => id);

@@ -1,4 +1,4 @@
-import { deletedOutput } from '../../../nodes/Letters/deletedOutput';
+import { checkDeleted } from '../../../nodes/shared/operation';
 import { NegativeAnswer } from '../../../nodes/shared/errors';
 
 test.each([
@@ -6,7 +6,7 @@ test.each([
 	['callback', 'Callback > Get'],
 ])('whoever could not delete a %s learns where to check it', (noun, operation) => {
 	try {
-		deletedOutput(noun, { deleted: false });
+		checkDeleted({ deleted: false }, noun, operation);
 		throw new Error('It was deleted');
 	} catch (error) {
 		expect(error).toBeInstanceOf(NegativeAnswer);

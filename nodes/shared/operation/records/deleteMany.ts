@@ -1,6 +1,7 @@
 import { afterOthers } from '../../errors';
 import { type Field, locatorList, type SearchedField } from '../../fields';
 import type { SendStep } from '../../send';
+import { checkDeleted } from './deleted';
 
 /**
  * The records to delete; at least one, because SVC doesn't document what a deletion without IDs
@@ -30,9 +31,10 @@ export const mostIdsInUrl = 30;
  * Deletes in as few requests as possible; after a failure the rest stays, and the error says how many were deleted.
  * SVC returns nothing, so one item says for all IDs that they are deleted.
  * @param name of the field, and of the query parameter that takes the IDs
- * @param nouns what they are the IDs of, for messages
+ * @param label the resource that they are the IDs of, as the panel names it
  */
-export function deletionInParts<Name extends string>(name: Name, nouns: string) {
+export function deletionInParts<Name extends string>(name: Name, label: string) {
+	const nouns = `${label.toLowerCase()}s`;
 	return {
 		as: 'steps',
 		async run(values: Readonly<Record<Name, string[]>>, send: SendStep) {
@@ -40,7 +42,8 @@ export function deletionInParts<Name extends string>(name: Name, nouns: string) 
 			for (let done = 0; done < ids.length; done += mostIdsInUrl) {
 				const some = ids.slice(done, done + mostIdsInUrl);
 				try {
-					await send({ query: { [name]: some }, removes: some.length === 1 });
+					const { body } = await send({ query: { [name]: some }, removes: some.length === 1 });
+					checkDeleted(body, nouns, `${label} > Get Many`);
 				} catch (error) {
 					const before = `${done} of ${ids.length} ${nouns} were already deleted.`;
 					throw done > 0 ? afterOthers(before, error) : error;
