@@ -7,13 +7,15 @@ import {
 	explain,
 	type FailureTexts,
 	fromNetworkError,
+	inShort,
 	NegativeAnswer,
 	RequestFailure,
 	tooManyRequests,
 	UnusableAnswer,
 } from '../errors';
 import { isDataObject } from '../fields';
-import { reasonOf } from './failedAnswer';
+import { tryJson } from '../host';
+import { failureIn, reasonOf } from './failedAnswer';
 
 /** Milliseconds; users of a dialog don't wait longer. */
 const timeoutMs = 20_000;
@@ -79,6 +81,9 @@ async function send(
 		const said = { statusCode: status, headers, body: '' };
 		throw new RequestFailure(reasonOf(said, {}, undefined, secrets));
 	}
+	const failure = status < 300 ? failureIn(tryJson(body)?.value, status, secrets) : undefined;
+	const isHarmless = failure?.kind === 'refused' && harmless.includes(failure.status);
+	if (failure && !isHarmless) throw new RequestFailure(inShort(failure));
 	const isPage = /^\s*</.test(body);
 	if (isLikeSvc ? !isLikeSvc(body) : isPage && status >= 300) {
 		throw new NegativeAnswer(

@@ -87,6 +87,15 @@ test('a right key passes, with a token as the service describes it', async () =>
 	expect(Number(exp) - now).toBeLessThanOrEqual(60);
 });
 
+test('a rejection with a success status is no success', async () => {
+	answer = { ...error(401, 'Invalid token'), status: 200 };
+	expect(await save()).toEqual({
+		status: 'Error',
+		message:
+			'SVC rejected the key ID or secret. Check that both belong to the selected environment.',
+	});
+});
+
 test('the allowed clock difference backdates the token without shortening it', async () => {
 	await save({ clockDifference: 120 });
 	await save({ clockDifference: 0 });
