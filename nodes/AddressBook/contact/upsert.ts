@@ -14,7 +14,16 @@ import {
 	when,
 } from '../../shared/fields';
 import { rethrow } from '../../shared/host';
-import { asList, asObjectOr, asRecords, beside, json, withinName, word } from '../../shared/http';
+import {
+	asList,
+	asObjectOr,
+	asRecords,
+	beside,
+	createdIn,
+	json,
+	withinName,
+	word,
+} from '../../shared/http';
 import { presentRecord, without } from '../../shared/operation';
 import type { SendStep } from '../../shared/send';
 import { contactsInGroup } from '../../messaging/addressBook/contactsInGroup';
@@ -148,7 +157,7 @@ export const upsertContact = operation({
 					...contact,
 					...identified(withinName(record)),
 				});
-				return [beside(record, { outcome: 'created' })];
+				return [beside(createdIn(body, contact), { outcome: 'created' })];
 			}
 			const wanted = mergedContact(present, { ...change, customValues: values.customValues });
 			if (sameContact(present, wanted)) return [beside(present, { outcome: 'unchanged' })];

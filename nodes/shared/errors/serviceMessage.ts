@@ -22,7 +22,7 @@ const complaintNames = ['errors', 'modelstate', 'details'];
 /** Of a web page, only the title is shown. */
 const longestPage = 64_000;
 
-const envelopeNames = ['response', 'result', 'data', 'payload', 'body', 'fault'];
+export const envelopeNames = ['response', 'result', 'data', 'payload', 'body', 'fault'];
 
 /**
  * SVC's own message, in whatever form an error has. Error bodies are undocumented for most areas (service

@@ -1,9 +1,17 @@
-import type { IN8nHttpFullResponse } from 'n8n-workflow';
+import type { IDataObject, IN8nHttpFullResponse } from 'n8n-workflow';
 import { isDataObject, truthOf } from '../fields';
-import { isCountName, isIdName } from './envelopes';
+import { asObject, asObjectOr, isCountName, isIdName, withinName } from './envelopes';
 import { word } from './plainValues';
 import type { ServiceRequest } from './serviceRequest';
-import { errorNames, messageOf, type Reason, serviceMessage, withPlainNames } from '../errors';
+import {
+	envelopeNames,
+	errorNames,
+	messageOf,
+	type Reason,
+	serviceMessage,
+	UnusableAnswer,
+	withPlainNames,
+} from '../errors';
 
 /** The failure of a response with an error status, or of one that redirects. */
 export function reasonOf(
@@ -47,7 +55,7 @@ function hostOf(location: string): string {
  *
  * - A status of 400 to 499 in the body: rejected, as with the same status code.
  * - 500 and above: SVC failed, perhaps after acting.
- * - `success: false`, a status or result such as `error`, nothing but an error beside what is empty, or a text that begins as
+ * - `success: false`, also in an envelope, a status or result such as `error`, nothing but an error beside what is empty, or a text that begins as
  *   one, without a number: unusable, so the outcome is unknown.
  */
 export function failureIn(
@@ -77,10 +85,13 @@ export function failureIn(
 				isCountName(name) ||
 				isEmpty(value),
 		);
-	const isDenied = [plain.success, plain.ok].some((value) => truthOf(value) === false);
-	const isSaid = isDenied || isFailure(plain, words) || isOnlyError;
-	return isSaid ? saidToFail(status, words) : undefined;
+	const isDenied = successNames.some((name) => truthOf(plain[name]) === false);
+	if (isDenied || isFailure(plain, words) || isOnlyError) return saidToFail(status, words);
+	const enveloped = envelopeNames.map((name) => plain[name]).find(isDataObject);
+	return enveloped && failureIn(enveloped, status, secrets);
 }
+
+const successNames = ['success', 'ok', 'result', 'issuccess', 'successful', 'succeeded'];
 
 function saidToFail(status: number, said: string | undefined): Reason {
 	return { kind: 'unusable', status, problem: 'says that the request failed', said };
@@ -111,6 +122,17 @@ function namesWhatExists(body: Record<string, unknown>): boolean {
 			!/^(?:trace|request|correlation|account)/i.test(name) &&
 			isFilled(value),
 	);
+}
+
+/**
+ * What a request has created. A message or an order without its ID can't be found, so it must not look like a success.
+ * @param ifEmpty what is known of it, if SVC can return an empty response
+ * @throws UnusableAnswer for anything else, such as that SVC is under maintenance
+ */
+export function createdIn(body: unknown, ifEmpty?: IDataObject): IDataObject {
+	const record = ifEmpty ? asObjectOr(ifEmpty, body) : asObject(body);
+	if (record === ifEmpty || namesWhatExists(withinName(record))) return record;
+	throw new UnusableAnswer('has no ID of what was created');
 }
 
 /** As beside an error: { "errors": [ … ], "data": null } would otherwise be a list without entries. */

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import {
 	type Answer,
 	asObject,
+	createdIn,
 	asObjectOr,
 	type Body,
 	notedIn,
@@ -76,7 +77,8 @@ export function one<V>(rules: One<V>): Strategy<V> {
 						const answer = await send(ready);
 						const sent = notedIn(answer) ?? own ?? {};
 						const { body: given } = answer;
-						const usual = () => (ifEmpty ? asObjectOr(ifEmpty(values), given) : asObject(given));
+						const made = ready.effect === 'spend' ? createdIn : asObject;
+						const usual = () => (ifEmpty ? asObjectOr(ifEmpty(values), given) : made(given));
 						return (output?.(answer, values, item, sent) ?? [usual()]).map(shape);
 					},
 					purchase: ready.simulated
