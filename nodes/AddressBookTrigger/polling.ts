@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { addressBook } from '../messaging/addressBook/area';
-import { switchOf } from '../shared/fields';
+import { truthOf } from '../shared/fields';
 import { asItem, asRecords, numberIn, plain, word } from '../shared/http';
 import { NegativeAnswer } from '../shared/errors';
 import { mapBounded, tryJson } from '../shared/host';
@@ -223,12 +223,13 @@ function byName(entries: readonly IDataObject[]): Map<string, Listed> {
 			'Start the workflow with a Schedule Trigger instead, and use SVC Address Book > Opt-Out to read the ones you need.',
 		);
 	}
-	const hasValue = ({ value }: IDataObject) => word(value) !== '';
-	const named = identifiable(documented(entries), hasValue, "a value, which isn't an opt-out");
+	const isOptOut = (entry: IDataObject) => 'value' in entry || 'isActive' in entry;
+	const all = identifiable(documented(entries), isOptOut, "a value, which isn't an opt-out");
+	const named = all.filter(({ value }) => word(value) !== '');
 	return new Map(
 		named.map((entry): [string, Listed] => [
 			nameOfValue(word(entry.type), word(entry.value)),
-			{ isOut: switchOf(entry.isActive) !== false, entry },
+			{ isOut: truthOf(entry.isActive) !== false, entry },
 		]),
 	);
 }

@@ -41,6 +41,14 @@ const watched: Record<string, Watched> = {
 			return { events: ['contactAdded'], group: byId(id) };
 		},
 	},
+	'opt-outs': {
+		type: 'svcAddressBookTrigger',
+		endpoint: 'GET /accounts/{accountId}/optout',
+		arrange() {
+			bed.service.state.setOptOut({ type: 'sms', value: '+31612345678', isActive: true });
+			return {};
+		},
+	},
 	calls: {
 		type: 'svcVoiceTrigger',
 		endpoint: 'GET /cdrapi/v1/{voiceAccountId}/conversations',
