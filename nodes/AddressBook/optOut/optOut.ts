@@ -1,4 +1,4 @@
-import { notice, switchOf } from '../../shared/fields';
+import { notice, truthOf } from '../../shared/fields';
 import { NegativeAnswer } from '../../shared/errors';
 import { asObjectOr, withinName } from '../../shared/http';
 import { operation } from '../area';
@@ -32,7 +32,7 @@ export const optOutValue = operation({
 			const optOut = asObjectOr({ type: of, value: optedOut, isActive: true }, body);
 			const own = Object.entries(withinName(optOut, isActiveName));
 			const [, isActive] = own.find(([name]) => isActiveName.test(name)) ?? [];
-			if (switchOf(isActive) === false) throw stillOptedIn;
+			if (truthOf(isActive) === false) throw stillOptedIn;
 			return [optOut];
 		},
 	},

@@ -21,18 +21,14 @@ export function trimmed(text: string): string {
 	return /[^\s\p{Cf}](?:.*[^\s\p{Cf}])?/su.exec(text)?.[0] ?? '';
 }
 
-/** What is true or false, also as text, as tables write it and SVC can. Undefined for everything else. */
+/**
+ * What is true or false, also as text, as tables write it and SVC can, or as 1 or 0, as databases do. Undefined for
+ * everything else.
+ */
 export function truthOf(value: unknown): boolean | undefined {
 	const said = typeof value === 'string' ? trimmed(value).toLowerCase() : value;
-	if (said === true || said === 'true') return true;
-	return said === false || said === 'false' ? false : undefined;
-}
-
-/** The same of a switch, for which databases return 1 or 0. */
-export function switchOf(value: unknown): boolean | undefined {
-	const bit = typeof value === 'string' ? trimmed(value) : value;
-	if (bit === 1 || bit === '1') return true;
-	return bit === 0 || bit === '0' ? false : truthOf(value);
+	if (said === true || said === 'true' || said === 1 || said === '1') return true;
+	return said === false || said === 'false' || said === 0 || said === '0' ? false : undefined;
 }
 
 /** Names a wrong kind of value in words: "an object", "a list", "a number", "nothing". */

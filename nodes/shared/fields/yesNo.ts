@@ -1,5 +1,5 @@
 import { type Basics, basicsOf, type Field, InputError } from './field';
-import { switchOf, valueOrKind } from './kinds';
+import { truthOf, valueOrKind } from './kinds';
 import { isNothing } from './nothing';
 
 interface YesNoSettings extends Omit<Basics, 'whenEmpty'> {
@@ -18,7 +18,7 @@ export function yesNo(settings: YesNoSettings): Field<boolean> {
 }
 
 function asBoolean(raw: unknown): boolean {
-	const said = switchOf(raw);
+	const said = truthOf(raw);
 	if (said !== undefined) return said;
 	throw new InputError(
 		`must be true or false, but it's ${valueOrKind(raw)}`,

@@ -1,7 +1,7 @@
 import type { IDataObject, IN8nHttpFullResponse } from 'n8n-workflow';
-import { isDataObject, truthOf } from '../fields';
+import { isDataObject } from '../fields';
 import { asObject, asObjectOr, isCountName, isIdName, withinName } from './envelopes';
-import { word } from './plainValues';
+import { plain as plainOf, word } from './plainValues';
 import type { ServiceRequest } from './serviceRequest';
 import {
 	envelopeNames,
@@ -55,13 +55,16 @@ function hostOf(location: string): string {
  *
  * - A status of 400 to 499 in the body: rejected, as with the same status code.
  * - 500 and above: SVC failed, perhaps after acting.
- * - `success: false`, also in an envelope, a status or result such as `error`, nothing but an error beside what is empty, or a text that begins as
- *   one, without a number: unusable, so the outcome is unknown.
+ * - `success: false`, a status or result such as `error`, nothing but an error beside what is empty, or a text that begins
+ *   as one, without a number: unusable, so the outcome is unknown.
+ *
+ * The same goes for what an envelope contains.
  */
 export function failureIn(
 	body: unknown,
 	status: number,
 	secrets: readonly string[],
+	depth = 0,
 ): Reason | undefined {
 	if (!isDataObject(body)) {
 		const isFailed = body === false || (typeof body === 'string' && beginsAsError.test(body));
@@ -85,11 +88,14 @@ export function failureIn(
 				isCountName(name) ||
 				isEmpty(value),
 		);
-	const isDenied = successNames.some((name) => truthOf(plain[name]) === false);
+	const isDenied = successNames.some((name) => isFalse(plain[name]));
 	if (isDenied || isFailure(plain, words) || isOnlyError) return saidToFail(status, words);
 	const enveloped = envelopeNames.map((name) => plain[name]).find(isDataObject);
-	return enveloped && failureIn(enveloped, status, secrets);
+	return enveloped && depth < 4 ? failureIn(enveloped, status, secrets, depth + 1) : undefined;
 }
+
+/** A 0 can also be how many succeeded. */
+const isFalse = (value: unknown) => value === false || plainOf(value) === 'false';
 
 const successNames = ['success', 'ok', 'result', 'issuccess', 'successful', 'succeeded'];
 

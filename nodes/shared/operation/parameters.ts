@@ -8,7 +8,7 @@ import {
 	type ReadContextOfItem,
 	type ReadContextOfRun,
 	readFields,
-	switchOf,
+	truthOf,
 	unusualTextSwitch,
 	type Values,
 	type WhenEmpty,
@@ -116,7 +116,7 @@ export class Parameters {
 			const entered = this.entered[name];
 			if (!isObject(entered) || !(unusualTextSwitch in entered)) return false;
 			const added = this.get(name, itemIndex);
-			return isObject(added) && switchOf(added[unusualTextSwitch]) === true;
+			return isObject(added) && truthOf(added[unusualTextSwitch]) === true;
 		});
 	}
 

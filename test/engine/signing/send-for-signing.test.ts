@@ -140,6 +140,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 		['email', { inviteUri: null }, true, 0],
 		['email', { email: false, inviteUri: 'https://sign.example.com/a' }, false, 1],
 		['email', { email: 'false', inviteUri: null }, false, 1],
+		['email', { email: 0, inviteUri: null }, false, 1],
 		['link', { email: false, inviteUri: 'https://sign.example.com/a' }, false, 0],
 		['link', { inviteUri: 'https://sign.example.com/a' }, false, 0],
 	])('of an invite by %s as %j it is known that it was mailed: %j', async (by, said, is, hints) => {

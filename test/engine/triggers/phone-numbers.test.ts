@@ -85,11 +85,14 @@ test.each([
 	expect(told(host).map((id) => countryOf.get(String(id)))).toEqual(reported);
 });
 
-test('takes "false" for false', async () => {
+test.each([
+	['False', 'true'],
+	[0, 1],
+])('takes %j for false', async (no, yes) => {
 	const host = await active();
 	const [id] = [request('NL'), request()];
 	for (const made of state().numberRequests) {
-		Object.assign(made, { isPending: made.id === id ? 'False' : 'true' });
+		Object.assign(made, { isPending: made.id === id ? no : yes });
 	}
 	bed.service.order({
 		kind: 'status',

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { switchOf } from '../../../shared/fields';
+import { truthOf } from '../../../shared/fields';
 import { asRecords, plain, type Query, word } from '../../../shared/http';
 import { UnusableAnswer } from '../../../shared/errors';
 import type { SendStep } from '../../../shared/send';
@@ -90,7 +90,7 @@ function lowerCased(id: unknown): string {
 /** `isUnsubscribed` is "boolean-like" text (service document 2, part C, contact); a boolean stands beside it. */
 export function withFlag(contact: IDataObject): IDataObject {
 	const [, flag] = Object.entries(contact).find(([name]) => /^is_?unsubscribed$/i.test(name)) ?? [];
-	const unsubscribed = switchOf(flag) ?? otherTruths.get(plain(flag));
+	const unsubscribed = truthOf(flag) ?? otherTruths.get(plain(flag));
 	return unsubscribed === undefined ? contact : { ...contact, unsubscribed };
 }
 

@@ -1,5 +1,5 @@
 import { NegativeAnswer } from '../../errors';
-import { isDataObject, switchOf } from '../../fields';
+import { isDataObject, truthOf } from '../../fields';
 import type { Answer } from '../../http';
 
 /**
@@ -10,7 +10,7 @@ import type { Answer } from '../../http';
  * @param operation by which to check it
  */
 export function checkDeleted(body: unknown, noun: string, operation: string): void {
-	if (switchOf(saidIn(body)) !== false) return;
+	if (truthOf(saidIn(body)) !== false) return;
 	throw new NegativeAnswer(
 		`SVC says that it didn't delete the ${noun}`,
 		`Run ${operation} to check it. Maybe it can't be deleted anymore.`,
