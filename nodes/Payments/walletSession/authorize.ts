@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { asObjectOr, plain, word } from '../../shared/http';
-import { excerpt, isDataObject } from '../../shared/fields';
+import { excerpt, isDataObject, truthOf } from '../../shared/fields';
 import { operation } from '../area';
 import { deviceData } from '../session/deviceData';
 import { authorizing } from '../session/common';
@@ -23,10 +23,20 @@ export const authorizeWalletSession = operation({
 		output({ body }) {
 			const text = word(body).trim();
 			const said = asObjectOr(text === '' ? {} : { status: excerpt(text) }, body);
-			return [{ authorized: isAuthorized(plain(statusIn(said))), ...said }];
+			return [{ authorized: verdictIn(said), ...said }];
 		},
 	},
 });
+
+/** A response with content that doesn't say so may be something else, such as that SVC is under maintenance. */
+function verdictIn(said: IDataObject): boolean | null {
+	const status = plain(statusIn(said));
+	if (status !== '' || Object.keys(said).length === 0) return isAuthorized(status);
+	const flags = Object.entries(said)
+		.filter(([name]) => /^(?:(?:is_?)?authorized|success|ok)$/i.test(name))
+		.map(([, value]) => truthOf(value));
+	return flags.includes(false) ? false : flags.includes(true) || null;
+}
 
 /**
  * The status code alone says that it is (service document 1, part C, endpoints), and no content is documented. How the

@@ -409,6 +409,10 @@ test.each([
 	[{ authorization: { amount: 1250, state: 'CANCELED' } }, false],
 	[{ authorization: { amount: 1250, state: 'AUTHORIZED' } }, true],
 	[{ authorization: { state: 'NEW' } }, null],
+	[{ text: 'Under maintenance' }, null],
+	[{ success: true }, true],
+	[{ IsAuthorized: false }, false],
+	[{}, true],
 ])('in whatever letters or authorization SVC says it: %j is %j', async (body, authorized) => {
 	const [key] = startedOrders(1);
 	bed.service.order({ kind: 'status', status: 200, body });
