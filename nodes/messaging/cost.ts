@@ -1,11 +1,20 @@
 import type { IDataObject } from 'n8n-workflow';
-import { NegativeAnswer } from '../shared/errors';
+import { NegativeAnswer, UnusableAnswer } from '../shared/errors';
 import { isBlank, quotedNames } from '../shared/fields';
-import { asItem, objectsIn, word } from '../shared/http';
+import { asItem, asObject, objectsIn, withinName, word } from '../shared/http';
 import { asDocumented } from '../shared/operation';
 import { isOfAnyCountry } from './nationalNumber';
 
-const spelling = new Map(['countryCosts', 'countryCode'].map((name) => [name.toLowerCase(), name]));
+const costNames = ['totalCost', 'countryCosts', 'messageCount', 'recipientCount'];
+const spelling = new Map([...costNames, 'countryCode'].map((name) => [name.toLowerCase(), name]));
+
+/** The cost response, in any envelope, by whose price someone decides. Without one, SVC may be under maintenance. */
+export function costIn(body: unknown): IDataObject {
+	const cost = withinName(asObject(body), /^(?:totalCost|messageCount|recipientCount)$/i);
+	const documented = asItem(asDocumented(cost, spelling));
+	if (costNames.some((name) => name in documented)) return cost;
+	throw new UnusableAnswer("isn't a cost");
+}
 
 /** ISO 3166 keeps ZZ for a country that isn't known. */
 const unknownCountry = /^(?:zz)?$/i;

@@ -1,11 +1,11 @@
 import { defaultCountry } from '../../messaging/defaultCountry';
-import { knownCost, numbersIn } from '../../messaging/cost';
+import { costIn, knownCost, numbersIn } from '../../messaging/cost';
 import { contentObject, pricedOptions } from '../../messaging/content';
 import { checkMessage } from '../../messaging/checkMessage';
 import { addressed, sendTo } from '../../messaging/sendTo';
 import { senders } from '../../messaging/senders';
 import { bodyText } from '../../messaging/tags';
-import { asObject, json } from '../../shared/http';
+import { json } from '../../shared/http';
 import { date, InputError, notice, number, text, yesNo } from '../../shared/fields';
 import { operation } from '../area';
 import { channels, priced } from '../locators';
@@ -83,7 +83,7 @@ export const getCampaignCost = operation({
 			return json({ ...own, ...contentObject(addressed(values)) });
 		},
 		output: ({ body: cost }, values) => [
-			knownCost(asObject(cost), numbersIn(addressed(values).recipients)),
+			knownCost(costIn(cost), numbersIn(addressed(values).recipients)),
 		],
 	},
 });

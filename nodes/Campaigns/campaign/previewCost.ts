@@ -2,10 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 import { defaultCountry } from '../../messaging/defaultCountry';
 import { contentObject, pricedOptions } from '../../messaging/content';
 import { allowUnusualText, checkMessage } from '../../messaging/checkMessage';
-import { knownCost, numbersIn } from '../../messaging/cost';
+import { costIn, knownCost, numbersIn } from '../../messaging/cost';
 import { previewOptions, previewsOf } from '../../messaging/preview';
 import { addressed } from '../../messaging/sendTo';
-import { asObject, beside, json } from '../../shared/http';
+import { beside, json } from '../../shared/http';
 import { defined } from '../../shared/operation';
 import { notice } from '../../shared/fields';
 import { operation } from '../area';
@@ -35,9 +35,7 @@ export const previewCampaignCost = operation({
 			const content = contentObject(addressed(values));
 			const previews = await previewsOf(content, values, textRules, send);
 			const { body: cost } = await send({ body: json(content) });
-			return [
-				beside(totalFirst(knownCost(asObject(cost), numbersIn(previews.previews))), previews),
-			];
+			return [beside(totalFirst(knownCost(costIn(cost), numbersIn(previews.previews))), previews)];
 		},
 	},
 });

@@ -1,5 +1,5 @@
-import { knownCost, numbersIn } from '../../../nodes/messaging/cost';
-import { NegativeAnswer } from '../../../nodes/shared/errors';
+import { costIn, knownCost, numbersIn } from '../../../nodes/messaging/cost';
+import { NegativeAnswer, UnusableAnswer } from '../../../nodes/shared/errors';
 
 const cost = (countryCode: unknown) => ({
 	totalCost: 1,
@@ -26,6 +26,21 @@ it.each([undefined, 'XK', 'NLD', '31', 31])('is a cost with the country code %j'
 it.each([{}, { countryCosts: null }, { countryCosts: { NL: 1 } }, { countryCosts: ['NL'] }])(
 	'is a cost with %j',
 	(given) => expect(knownCost(given, [])).toBe(given),
+);
+
+it('is no cost in an envelope either', () => {
+	const body = { cost: { totalCost: 1, countryCosts: [{ countryCode: 'ZZ' }] } };
+	expect(() => knownCost(costIn(body), [])).toThrow(NegativeAnswer);
+});
+
+it.each([{ text: 'Under maintenance' }, [{ text: 'Under maintenance' }], {}, null])(
+	'is no cost: %j',
+	(body) => expect(() => costIn(body)).toThrow(UnusableAnswer),
+);
+
+it.each([{ totalCost: 0 }, { data: { TotalCost: '1.50' } }, { countryCosts: [] }])(
+	'is read as a cost: %j',
+	(body) => expect(() => costIn(body)).not.toThrow(),
 );
 
 it('names the numbers of no country, each once, and not too many', () => {
