@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { countryCode, mapValue, notACountry, text, yesNo } from '../shared/fields';
-import { type Answer, asObjectOr, createdIn } from '../shared/http';
+import { type Answer, asObjectOr, identifiedIn } from '../shared/http';
 
 /** "ISO 3166-2 notation" (service document 2, part D): a country, or a region, such as US-NY. */
 const isoCode = /^[A-Z]{2}(-[A-Z0-9]{1,3})?$/i;
@@ -47,7 +47,9 @@ export const purchase = {
 	isSimulated: ({ simulate: isOn }: Simulated) => isOn === true,
 	about: ({ simulate: isOn }: Simulated) => ({ isOnlySimulated: isOn === true }),
 	output: ({ body }: Answer, _values: Simulated, _item: unknown, about: IDataObject) => [
-		about.isOnlySimulated === true ? { ...asObjectOr({}, body), simulated: true } : createdIn(body),
+		about.isOnlySimulated === true
+			? { ...asObjectOr({}, body), simulated: true }
+			: identifiedIn(body),
 	],
 };
 

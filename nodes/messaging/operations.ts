@@ -1,4 +1,5 @@
 import { notice } from '../shared/fields';
+import { asObjectOr, identifiedIn } from '../shared/http';
 import { deletion, deletionInParts, type operationsOf, several } from '../shared/operation';
 import { orderby, term } from './lists';
 import type { messageLocator } from './locator';
@@ -64,7 +65,14 @@ const pause = ({ operation, messageId, noun }: Messaging) =>
 		request: 'POST /accounts/{accountId}/messages/{messageId}/pause',
 		effect: 'idempotent',
 		fields: { messageId, consequence: pauses(noun) },
-		send: { as: 'one', ifEmpty: ({ messageId: id }) => ({ id, paused: true }) },
+		send: {
+			as: 'one',
+			output: ({ body }, { messageId: id }) => {
+				const paused = { id, paused: true };
+				// What is returned of campaigns is undocumented (service document 2, endpoints A and B).
+				return [noun === 'message' ? identifiedIn(body, paused) : asObjectOr(paused, body)];
+			},
+		},
 	});
 
 const resourceOf = (noun: string) => (noun === 'message' ? 'Message' : 'Campaign');
@@ -83,7 +91,10 @@ const cancel = ({ operation, messageId, noun }: Messaging) =>
 		request: 'POST /accounts/{accountId}/messages/{messageId}/cancel',
 		effect: 'idempotent',
 		fields: { messageId, consequence: cancels(noun) },
-		send: { as: 'one', ifEmpty: ({ messageId: id }) => ({ id, canceled: true }) },
+		send: {
+			as: 'one',
+			output: ({ body }, { messageId: id }) => [identifiedIn(body, { id, canceled: true })],
+		},
 	});
 
 const deletes = (noun: string) =>

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { afterOthers, type UnknownOutcome } from '../shared/errors';
 import { rethrow } from '../shared/host';
-import { asObjectOr, isFuture, json, objectsIn, plain, word } from '../shared/http';
+import { identifiedIn, isFuture, json, objectsIn, plain, word } from '../shared/http';
 import type { SendStep } from '../shared/send';
 import {
 	type Clearing,
@@ -89,12 +89,16 @@ export async function sendChange(
 	const present = await keptRecord(values.otherFields, values.messageId, contentNames, send);
 	const content = { ...(await alsoKept(present)), ...mergedContent(present, change) };
 	checkTogether(content, change, values, rules);
-	const { body } = await (canBeSent(content, values)
-		? send({ body: json(content), effect: 'spend' }).catch((error: unknown) =>
-				rethrow(afterOthers(undefined, error, mayBeSent(noun))),
-			)
-		: send({ body: json(content) }));
-	return [asObjectOr({ id: values.messageId, updated: true }, body)];
+	const updated = { id: values.messageId, updated: true };
+	const received = async (step: Parameters<SendStep>[0]) =>
+		identifiedIn((await send(step)).body, updated);
+	return [
+		await (canBeSent(content, values)
+			? received({ body: json(content), effect: 'spend' }).catch((error: unknown) =>
+					rethrow(afterOthers(undefined, error, mayBeSent(noun))),
+				)
+			: received({ body: json(content) })),
+	];
 }
 
 /** Four attempts that time out take 20 minutes, with a usual timeout: after its schedule, a message is sent. */

@@ -19,7 +19,7 @@ import {
 	asObjectOr,
 	asRecords,
 	beside,
-	createdIn,
+	identifiedIn,
 	json,
 	withinName,
 	word,
@@ -157,7 +157,7 @@ export const upsertContact = operation({
 					...contact,
 					...identified(withinName(record)),
 				});
-				return [beside(createdIn(body, contact), { outcome: 'created' })];
+				return [beside(identifiedIn(body, contact), { outcome: 'created' })];
 			}
 			const wanted = mergedContact(present, { ...change, customValues: values.customValues });
 			if (sameContact(present, wanted)) return [beside(present, { outcome: 'unchanged' })];

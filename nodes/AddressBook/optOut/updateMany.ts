@@ -1,5 +1,6 @@
 import { InputError, notice, shownAs, text, when, yesNo } from '../../shared/fields';
-import { asItem, word } from '../../shared/http';
+import { UnusableAnswer } from '../../shared/errors';
+import { asItem, numberIn, objectsIn, saysDone, word } from '../../shared/http';
 import { operation } from '../area';
 import { batchOf, mostPerRequest } from '../batch';
 import { checkNewValue, messageSettings, numberOptions, type, value } from './properties';
@@ -52,11 +53,21 @@ export const updateManyOptOuts = operation({
 		most: mostPerRequest,
 		consistent: { says: statementOf, error: contradiction },
 		parts: (values) => [optOutOf(values)],
-		outcome: ({ values, answer, batch }) => [
-			{ ...optOutOf(values), message: values.message, batch: batchOf(answer, batch) },
-		],
+		outcome({ values, answer, batch }) {
+			checkCounted(answer.body);
+			return [{ ...optOutOf(values), message: values.message, batch: batchOf(answer, batch) }];
+		},
 	},
 });
+
+/** "200, integer" (service document 2, part C, endpoints), in any form. A lost opt-out would be a message to someone. */
+function checkCounted(body: unknown): void {
+	const said = objectsIn([body].flat());
+	const isCounted = said.some(
+		(one) => saysDone(one) || Object.values(one).some((value) => numberIn(value) !== undefined),
+	);
+	if (said.length > 0 && !isCounted) throw new UnusableAnswer("isn't the number of opt-outs");
+}
 
 function optOutOf({ isActive, ...of }: { type: string; value: string; isActive: boolean }) {
 	return { type: of.type, value: of.value, isActive };

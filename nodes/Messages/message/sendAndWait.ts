@@ -16,7 +16,7 @@ import {
 	when,
 	yesNo,
 } from '../../shared/fields';
-import { createdIn, json, withinName, word } from '../../shared/http';
+import { identifiedIn, json, withinName, word } from '../../shared/http';
 import { NegativeAnswer } from '../../shared/errors';
 import { failWhenTooLate } from '../../shared/suspend';
 import { operation } from '../area';
@@ -142,7 +142,7 @@ export const sendMessageAndWait = operation({
 			const { parts, encoding, characters, isShortened } = messageText(message, link, mostParts);
 			return {
 				to: to.contact ?? to.phoneNumber ?? null,
-				messageId: word(withinName(createdIn(body)).id) || null,
+				messageId: word(withinName(identifiedIn(body)).id) || null,
 				...{ parts, encoding, characters, isShortened },
 			};
 		},

@@ -1,4 +1,5 @@
 import { notice } from '../../shared/fields';
+import { identifiedIn } from '../../shared/http';
 import { operation } from '../area';
 import { claimId } from '../locators';
 import { canceled } from '../properties';
@@ -17,6 +18,9 @@ export const cancelClaim = operation({
 			"The claim is blocked immediately, and billing stops after the current invoicing month. You can't undo this here.",
 		),
 	},
-	send: { as: 'one', ifEmpty: ({ claimId: id }) => ({ id, canceled: true }) },
+	send: {
+		as: 'one',
+		output: ({ body }, { claimId: id }) => [identifiedIn(body, { id, canceled: true })],
+	},
 	statuses: canceled('claim', 'Claim > Get Many'),
 });

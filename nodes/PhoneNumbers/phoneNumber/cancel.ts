@@ -1,4 +1,5 @@
 import { notice } from '../../shared/fields';
+import { identifiedIn } from '../../shared/http';
 import { operation } from '../area';
 import { phoneNumberId } from '../locators';
 import { canceled } from '../properties';
@@ -20,7 +21,7 @@ export const cancelPhoneNumber = operation({
 	},
 	send: {
 		as: 'one',
-		ifEmpty: ({ phoneNumberId: id }) => ({ id, canceled: true }),
+		output: ({ body }, { phoneNumberId: id }) => [identifiedIn(body, { id, canceled: true })],
 		simplify: numberInShort,
 	},
 	statuses: canceled('phone number', 'Phone Number > Get Many'),

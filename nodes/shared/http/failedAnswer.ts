@@ -1,5 +1,5 @@
 import type { IDataObject, IN8nHttpFullResponse } from 'n8n-workflow';
-import { isDataObject } from '../fields';
+import { isDataObject, truthOf } from '../fields';
 import { asObject, asObjectOr, isCountName, isIdName, withinName } from './envelopes';
 import { plain as plainOf, word } from './plainValues';
 import type { ServiceRequest } from './serviceRequest';
@@ -131,14 +131,23 @@ function namesWhatExists(body: Record<string, unknown>): boolean {
 }
 
 /**
- * What a request has created. A message or an order without its ID can't be found, so it must not look like a success.
- * @param ifEmpty what is known of it, if SVC can return an empty response
+ * What a request has created or changed. A message or an order without its ID can't be found, so it must not look like a
+ * success.
+ * @param orElse what is known of it, if SVC can return nothing, or only say that all went well
  * @throws UnusableAnswer for anything else, such as that SVC is under maintenance
  */
-export function createdIn(body: unknown, ifEmpty?: IDataObject): IDataObject {
-	const record = ifEmpty ? asObjectOr(ifEmpty, body) : asObject(body);
-	if (record === ifEmpty || namesWhatExists(withinName(record))) return record;
-	throw new UnusableAnswer('has no ID of what was created');
+export function identifiedIn(body: unknown, orElse?: IDataObject): IDataObject {
+	const record = orElse ? asObjectOr(orElse, body) : asObject(body);
+	const isKnown = namesWhatExists(withinName(record)) || (orElse && saysDone(record));
+	if (record === orElse || isKnown) return record;
+	throw new UnusableAnswer('has no ID');
+}
+
+/** Whether it says that all went well, if only in one word. */
+export function saysDone(record: IDataObject): boolean {
+	return Object.entries(record).some(
+		([name, value]) => /^(?:success|ok|cancell?ed|paused|updated)$/i.test(name) && truthOf(value),
+	);
 }
 
 /** As beside an error: { "errors": [ … ], "data": null } would otherwise be a list without entries. */

@@ -16,7 +16,7 @@ export * from './credentialCheck';
 export * from './credentialRules';
 export * from './files/download';
 export * from './envelopes';
-export { createdIn } from './failedAnswer';
+export { identifiedIn, saysDone } from './failedAnswer';
 export { plainFileName } from './files/fileName';
 export { ServiceHosts } from './serviceHost';
 export * from './files/inputFile';

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import {
 	type Answer,
 	asObject,
-	createdIn,
+	identifiedIn,
 	asObjectOr,
 	type Body,
 	notedIn,
@@ -77,7 +77,7 @@ export function one<V>(rules: One<V>): Strategy<V> {
 						const answer = await send(ready);
 						const sent = notedIn(answer) ?? own ?? {};
 						const { body: given } = answer;
-						const made = ready.effect === 'spend' ? createdIn : asObject;
+						const made = ready.effect === 'spend' ? identifiedIn : asObject;
 						const usual = () => (ifEmpty ? asObjectOr(ifEmpty(values), given) : made(given));
 						return (output?.(answer, values, item, sent) ?? [usual()]).map(shape);
 					},
