@@ -1,6 +1,6 @@
 import type { IDataObject, IN8nHttpFullResponse } from 'n8n-workflow';
 import { isDataObject, truthOf } from '../fields';
-import { asObject, asObjectOr, isCountName, isIdName, withinName } from './envelopes';
+import { asObject, asObjectOr, isCountName, isIdName } from './envelopes';
 import { plain as plainOf, word } from './plainValues';
 import type { ServiceRequest } from './serviceRequest';
 import {
@@ -138,9 +138,17 @@ function namesWhatExists(body: Record<string, unknown>): boolean {
  */
 export function identifiedIn(body: unknown, orElse?: IDataObject): IDataObject {
 	const record = orElse ? asObjectOr(orElse, body) : asObject(body);
-	const isKnown = namesWhatExists(withinName(record)) || (orElse && saysDone(record));
+	const isKnown = identifiesAny(record) || (orElse && saysDone(record));
 	if (record === orElse || isKnown) return record;
 	throw new UnusableAnswer('has no ID');
+}
+
+/** Also within envelopes, whatever their names. */
+function identifiesAny(value: unknown, depth = 0): boolean {
+	if (depth > 5) return false;
+	const areAny = (all: unknown[]) => all.some((one) => identifiesAny(one, depth + 1));
+	if (Array.isArray(value)) return areAny(value);
+	return isDataObject(value) && (namesWhatExists(value) || areAny(Object.values(value)));
 }
 
 /** Whether it says that all went well, if only in one word. */

@@ -38,3 +38,19 @@ test.each(creating.map((target) => [target.name, target] as const))(
 		expect(sent).toHaveLength(1);
 	},
 );
+
+test('a message is found in an envelope of whatever name', async () => {
+	const body = { result: 'ok', messages: [{ id: '6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70' }] };
+	const target = creating.find(({ name }) => name === 'svcMessages message create');
+	const item = await target?.samples?.arrangeItem(bed.service, 0, bed.engine.files);
+	bed.service.order({ kind: 'status', status: 200, body });
+	const { error, json } = await bed.engine.runNode(
+		'svcMessages message create',
+		target?.parameters,
+		{
+			items: item ? [item] : [],
+		},
+	);
+	expect(error?.message).toBeUndefined();
+	expect(json()).toEqual([body]);
+});
