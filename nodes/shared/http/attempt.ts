@@ -11,7 +11,7 @@ import {
 	UnusableAnswer,
 } from '../errors';
 import { isObject } from '../fields';
-import { isCanceled, within } from '../host';
+import { isCanceled, longestTimerMs, within } from '../host';
 import { reasonOf } from './failedAnswer';
 import { errorText, wholeText } from './responseText';
 import { type Attempted, retryAfterMs } from './retry';
@@ -51,7 +51,8 @@ export async function attempt<Result>(
 	const options = {
 		...optionsOf(connection, request, encoding),
 		...(content && { body: content }),
-		timeout: timeoutMs,
+		// One for longer would end at once.
+		timeout: Math.min(timeoutMs, longestTimerMs),
 	};
 	let response: IN8nHttpFullResponse | undefined;
 	try {

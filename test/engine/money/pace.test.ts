@@ -181,6 +181,12 @@ describe('batching', () => {
 });
 
 describe('timeout', () => {
+	test('may be longer than a timer can run, without ending at once', async () => {
+		const { error } = await run(createParameters, someLetters(1), { timeout: 2 ** 31 });
+		expect(error?.message).toBeUndefined();
+		expect(bed.service.state.letters).toHaveLength(1);
+	});
+
 	test('a read that takes too long is sent again', async () => {
 		bed.service.order({ kind: 'delay', delayMs: 600_000 });
 		const { status, json } = await run(get, seed(1), { timeout: 1000 });
