@@ -165,11 +165,13 @@ export class Failures {
 		const besides = isTheEnd
 			? `${this.progress.besides(itemsOf(ends), itemsOf(saidUnsent(ends)))}${ifItExists(this.context, ends)}`
 			: '';
+		const isOnly = this.progress.effect === 'read' || this.context.getInputData().length < 2;
+		const isAlone = ends.length === 1 && besides === '' && isOnly;
 		const [first, ...others] = ends.map(({ items, message, description, ...rest }) => ({
 			message: items.length === 0 ? message : `${message} [${formatItems(items)}]`,
 			// Next to others, it has to say of which item.
 			description:
-				items.length === 0 || (ends.length === 1 && besides === '')
+				items.length === 0 || isAlone
 					? description
 					: description.replace(
 							/Nothing was sent(?: in this run)?\.$/,

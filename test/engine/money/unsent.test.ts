@@ -7,7 +7,8 @@ import https from 'node:https';
 import net, { type AddressInfo } from 'node:net';
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 import { sentences } from '../../sentences.ts';
-import { createParameters, someLetters } from '../letters/letter.ts';
+import { createParameters, letterText, someLetters } from '../letters/letter.ts';
+import { byId } from '../locator.ts';
 import { expectNoSecrets } from '../harness/index.ts';
 import { DOSSIERS, entries, signer } from '../signing/signing.ts';
 import { simulatorBed } from '../simulator-bed.ts';
@@ -146,6 +147,42 @@ describe('connection', () => {
 		bed.service.reset();
 		expect((await bed.engine.retry(result)).status).toBe('success');
 		expect(lettersAt(bed)).toHaveLength(2);
+	});
+
+	describe('is no longer made for a later update', () => {
+		const parameters = {
+			resource: 'letter',
+			operation: 'update',
+			...letterText,
+			letterId: byId('={{ $json.id }}'),
+		};
+		const update = (settings: object = {}) => {
+			const saved = bed.service.state.seedLetters(3);
+			for (const letter of saved) letter.status = 'received';
+			return bed.engine.runNode('svcLetters', parameters, {
+				items: someLetters(3).map((item, index) => ({ ...item, id: saved[index].id })),
+				settings: { name: 'Letters', ...settings },
+			});
+		};
+
+		test('while another one was, which SVC may have mailed', async () => {
+			bed.service.order({ kind: 'refuseConnection', match: { nth: 2 }, times: 4, delayMs: 60_000 });
+			const { error } = await update();
+			expect(error?.message).toBe("Couldn't reach SVC [item 1]");
+			expect(error?.description).toMatch(/ Nothing was sent for item 1\.$/);
+		});
+
+		test('and the error output says so of that item only', async () => {
+			bed.service.order({ kind: 'refuseConnection', match: { nth: 2 }, times: 4, delayMs: 60_000 });
+			const { outputs } = await update({ onError: 'continueErrorOutput' });
+			expect(outputs.Letters[1]).toMatchObject([
+				{
+					json: {
+						error: { description: expect.stringMatching(/ Nothing was sent for item 1\.$/) },
+					},
+				},
+			]);
+		});
 	});
 
 	test("isn't secured because the server speaks no TLS", async () => {

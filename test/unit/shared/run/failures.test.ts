@@ -8,6 +8,7 @@ const failuresOf = (effect: Effect, continueOnFail: boolean) => {
 	const context = contextWith({
 		getContext: () => ({}),
 		getMode: () => 'trigger',
+		getInputData: () => [{ json: {} }],
 		getNode: () => ({ type: 'test.node', parameters: {} }),
 		getExecutionId: () => '1',
 		getExecutionCancelSignal: () => undefined,
