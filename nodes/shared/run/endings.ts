@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { asSentence, type Explanation } from '../errors';
-import { isAgentTool, isCanceled, isWithoutExecution } from '../host';
+import { isAgentTool, isCanceled, isInEditor, isWithoutExecution } from '../host';
 
 /** How some items ended, and which they are. */
 export interface End extends Explanation {
@@ -32,17 +32,19 @@ export function together(ends: readonly End[]): End[] {
  *
  * @param isTheEnd whether the node fails, and not just an item
  * @param isUnknown whether something may have been done
+ * @param isRemembered whether another execution in the editor outputs what was done instead of doing it again
  */
 export function inMode(
 	context: IExecuteFunctions,
 	description: string,
 	isTheEnd: boolean,
 	isUnknown: boolean,
+	isRemembered: boolean,
 ): string {
 	if (isWithoutExecution(context)) return forSingleCall(description);
 	const said = isUnknown && isAgentTool(context) ? forModelToReport(description) : description;
-	if (context.getMode() !== 'integrated') return isCanceled(context) ? forStopped(said) : said;
-	return forSubWorkflow(said, isTheEnd);
+	if (context.getMode() === 'integrated') return forSubWorkflow(said, isTheEnd);
+	return isCanceled(context) ? forStopped(said, isRemembered && isInEditor(context)) : said;
 }
 
 /**
@@ -70,9 +72,12 @@ function forModelToReport(description: string): string {
 }
 
 /** n8n's editor retries failed and crashed executions only, in both lines. */
-function forStopped(description: string): string {
+function forStopped(description: string, isRemembered: boolean): string {
 	if (!description.includes(ofThis)) return description;
-	return `${asSentence(description)} n8n's editor has no Retry for an execution that was stopped. A new one repeats what was sent, so leave those items out.`;
+	const next = isRemembered
+		? 'For an hour, a new one in the editor outputs what was sent instead of sending it again.'
+		: 'A new one repeats what was sent, so leave those items out.';
+	return `${asSentence(description)} n8n's editor has no Retry for an execution that was stopped. ${next}`;
 }
 
 const retryOwn =

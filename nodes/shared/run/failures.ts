@@ -192,6 +192,7 @@ export class Failures {
 				more + besides === '' ? description : `${asSentence(description)}${more}${besides}`,
 				isTheEnd,
 				rest.outcome === 'unknown',
+				this.known.memory?.remembers === true,
 			),
 			...rest,
 		};

@@ -19,13 +19,14 @@ async function createAndStop(
 	{
 		requestOptions = {},
 		settings = {},
-	}: { requestOptions?: INodeParameters; settings?: object } = {},
+		mode,
+	}: { requestOptions?: INodeParameters; settings?: object; mode?: 'manual' } = {},
 ) {
 	const stop = new AbortController();
 	const running = bed.engine.runNode(
 		'svcLetters',
 		{ ...createParameters, requestOptions },
-		{ items: someLetters(5), signal: stop.signal, settings },
+		{ items: someLetters(5), signal: stop.signal, settings, mode },
 	);
 	await until(isTime);
 	stop.abort();
@@ -47,6 +48,27 @@ test('between two letters', async () => {
 	await aMoment();
 	expect(fiveTexts.slice(0, 2)).toEqual(expect.arrayContaining(lettersAt(bed)));
 	expect(requests()).toHaveLength(2);
+});
+
+describe('in the editor', () => {
+	const stopped = async (requestOptions: INodeParameters) => {
+		bed.service.order({ kind: 'delay', delayMs: 60_000, match: { endpoint: CREATE, nth: 2 } });
+		return await createAndStop(() => requests().length === 2, { requestOptions, mode: 'manual' });
+	};
+
+	test('the error says that the next execution repeats nothing', async () => {
+		const { error } = await stopped({});
+		expect(error?.description).toMatch(
+			/was stopped\. For an hour, a new one in the editor outputs what was sent instead of sending it again\.$/,
+		);
+	});
+
+	test('unless that is chosen', async () => {
+		const { error } = await stopped({ identicalRequests: 'sendAll' });
+		expect(error?.description).toMatch(
+			/A new one repeats what was sent, so leave those items out\.$/,
+		);
+	});
 });
 
 test.each([
