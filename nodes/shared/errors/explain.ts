@@ -80,9 +80,9 @@ const toLeaveOut =
 
 const toSendAll = 'To send them all, set Request Options > Identical Requests to "Send All".';
 
-/** What is said of the requests before says how to go on. Whoever runs the node again would repeat them. */
-function notAgain(description: string): string {
-	return description.replace(/(?: and|, then) run this again\./, '.');
+/** What is said of what was sent before says how to go on. Whoever runs the node again would repeat that. */
+export function notAgain(description: string): string {
+	return description.replace(/(?: and|, then|\. Then) run this again\./g, '.');
 }
 
 /** Whether the error is about what was entered, or about reading it: it says nothing of what was sent. */

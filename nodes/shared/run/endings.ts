@@ -1,5 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { asSentence, type Explanation } from '../errors';
+import { asSentence, type Explanation, notAgain } from '../errors';
 import { isAgentTool, isCanceled, isInEditor, isWithoutExecution } from '../host';
 
 /** How some items ended, and which they are. */
@@ -36,11 +36,12 @@ export function together(ends: readonly End[]): End[] {
  */
 export function inMode(
 	context: IExecuteFunctions,
-	description: string,
+	given: string,
 	isTheEnd: boolean,
 	isUnknown: boolean,
 	isRemembered: boolean,
 ): string {
+	const description = given.includes(ofThis) ? notAgain(given) : given;
 	if (isWithoutExecution(context)) return forSingleCall(description);
 	const said = isUnknown && isAgentTool(context) ? forModelToReport(description) : description;
 	if (context.getMode() === 'integrated') return forSubWorkflow(said, isTheEnd);

@@ -79,6 +79,20 @@ test('a first execution has no such hint', async () => {
 	expect(messagesOf(executionData.resultData.runData.Letters[0].hints)).toEqual([]);
 });
 
+test.each([
+	[400, 'SVC says: Fault as ordered. Correct the values.'],
+	[402, "Check the balance of your account. If it's enough, contact your provider."],
+])(
+	'of a letter that is rejected after others (%i), the error asks for no run that sends those again',
+	async (status, remedy) => {
+		refuseThird(status);
+		const { error } = await createFive(bed.engine);
+		expect(error?.description).toContain(remedy);
+		expect(error?.description).toContain("; a retry of this execution doesn't repeat them.");
+		expect(error?.description).not.toMatch(/run this again/i);
+	},
+);
+
 const wrongText = withParameters({ message: '={{ $json.txt }}' });
 
 test('a wrong correction of what was sent says so, and a retry corrects it', async () => {
