@@ -362,16 +362,21 @@ describe('registration', () => {
 		'says that a list such as %.12s cannot be used',
 		async (body) => {
 			const type = nodeCalled('svcLettersTrigger');
-			const context = {
-				...common(type, new Wire([answer(body.split(' ')[0])])),
-				getMode: () => 'trigger',
-				getNodeWebhookUrl: () => 'https://n8n.example/webhook/x',
-				getNodeParameter: () => ({}),
-				getWorkflowStaticData: () => ({ secret: 'secret' }),
+			const kept = {};
+			const call = async (hook: 'checkExists' | 'create', given: WireAnswer) => {
+				const context = {
+					...common(type, new Wire([given])),
+					getMode: () => 'trigger',
+					getNodeWebhookUrl: () => 'https://n8n.example/webhook/x',
+					getNodeParameter: () => ({}),
+					getWorkflowStaticData: () => kept,
+				};
+				return await type.webhookMethods?.default?.[hook].call(context as never);
 			};
-			const error: unknown = await type.webhookMethods?.default?.checkExists
-				.call(context as never)
-				.catch((thrown: unknown) => thrown);
+			await call('create', answer([]));
+			const error: unknown = await call('checkExists', answer(body.split(' ')[0])).catch(
+				(thrown: unknown) => thrown,
+			);
 			checkThrown(error);
 			expect((error as Error).message).toBe(sentences.unexpectedResponse);
 		},

@@ -91,13 +91,18 @@ function usualBody(
 			inviteUri: 'https://sign.example/1',
 		}));
 	}
-	if (endpoint === 'POST /testrequest/{testProductAccount}') {
-		const { mccMnc } = JSON.parse(String(body)) as { mccMnc: string };
-		const handset = {
-			...{ id: id(1), msisdn: '004915112345678', messageKey: 'ABCDEFGHIJKLMNOP' },
-			...{ preferredAlphaNumericSender: 'SVCTest', preferredNumericSender: '31612345678' },
+	if (/^POST \/testrequest\//.test(endpoint)) {
+		const wanted = JSON.parse(String(body)) as TestRequest | TestRequest[];
+		return Array.isArray(wanted) ? wanted.map(handsetFor) : handsetFor(wanted);
+	}
+	if (endpoint.endsWith('/cost')) {
+		return {
+			totalCost: 0.08,
+			currency: 'EUR',
+			messageCount: 1,
+			recipientCount: 1,
+			countryCosts: [],
 		};
-		return { details: 'Found an available candidate', mccMnc, test: handset };
 	}
 	if (endpoint === 'POST /testresult/{testProductAccount}') {
 		const ids = JSON.parse(String(body)) as string[];
@@ -134,6 +139,18 @@ function usualBody(
 		}));
 	}
 	return { id: named, groupId: id(3), name: 'Name', body: 'Text', message: 'Text', amount: 1 };
+}
+
+interface TestRequest {
+	mccMnc: string;
+}
+
+function handsetFor({ mccMnc }: TestRequest) {
+	const test = {
+		...{ id: id(1), msisdn: '004915112345678', messageKey: 'ABCDEFGHIJKLMNOP' },
+		...{ preferredAlphaNumericSender: 'SVCTest', preferredNumericSender: '31612345678' },
+	};
+	return { details: 'Found an available candidate', mccMnc, test };
 }
 
 /** An event with one ticket, which the parameters of the operations name. */

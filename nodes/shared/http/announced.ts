@@ -16,7 +16,7 @@ const envelopeNames =
 const totalNames = /^total(?:_?(?:count|elements|entries|items|records|results))?$/i;
 const moreNames = /^has_?(?:more|next(?:_?page)?)$/i;
 const nextNames = /^next(?:_?(?:cursor|link|page|token|url))?$/i;
-const nextInHeader = /<[^>]*>[^,<]*;\s*rel="?next\b/i;
+const nextInHeader = /;\s*rel="?next\b/i;
 
 /**
  * Whether there is more, of a list without documented paging (service document 1, part B). Whoever takes what isn't

@@ -8,8 +8,8 @@ import { word } from './plainValues';
 export function timeIn(value: unknown): number | undefined {
 	const iso = word(value)
 		.trim()
-		.replace(/^(\d{4}-\d\d-\d\d) +/, '$1T')
-		.replace(/ +(?=Z|[+-])/, '');
+		.replace(/^(\d{4}-\d\d-\d\d) /, '$1T')
+		.replace(/ (?=Z|[+-])/, '');
 	const time = DateTime.fromISO(iso, { zone: 'utc' });
 	return time.isValid ? time.toMillis() : undefined;
 }
