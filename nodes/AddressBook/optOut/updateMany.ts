@@ -1,6 +1,7 @@
+import type { IDataObject } from 'n8n-workflow';
 import { InputError, notice, shownAs, text, when, yesNo } from '../../shared/fields';
 import { UnusableAnswer } from '../../shared/errors';
-import { asItem, numberIn, objectsIn, saysDone, word } from '../../shared/http';
+import { asItem, asObjectOr, numberIn, outermost, saysDone, word } from '../../shared/http';
 import { operation } from '../area';
 import { batchOf, mostPerRequest } from '../batch';
 import { checkNewValue, messageSettings, numberOptions, type, value } from './properties';
@@ -62,11 +63,14 @@ export const updateManyOptOuts = operation({
 
 /** "200, integer" (service document 2, part C, endpoints), in any form. A lost opt-out would be a message to someone. */
 function checkCounted(body: unknown): void {
-	const said = objectsIn([body].flat());
-	const isCounted = said.some(
-		(one) => saysDone(one) || Object.values(one).some((value) => numberIn(value) !== undefined),
-	);
-	if (said.length > 0 && !isCounted) throw new UnusableAnswer("isn't the number of opt-outs");
+	const said = asObjectOr({}, body);
+	const isEmpty = Object.keys(said).length === 0;
+	if (isEmpty || outermost(said, (one) => saysDone(one) || hasNumber(one))) return;
+	throw new UnusableAnswer("isn't the number of opt-outs");
+}
+
+function hasNumber(one: IDataObject): boolean {
+	return Object.values(one).some((value) => numberIn(value) !== undefined);
 }
 
 function optOutOf({ isActive, ...of }: { type: string; value: string; isActive: boolean }) {

@@ -62,6 +62,24 @@ function recordIn(body: unknown, depth = 0): IDataObject | undefined {
 	return isEnvelope && isDataObject(inner) ? recordIn(inner, depth + 1) : body;
 }
 
+/** The outermost object that is what is looked for, in whatever envelopes and lists, but not in errors. */
+export function outermost(
+	body: unknown,
+	isWanted: (one: IDataObject) => boolean,
+): IDataObject | undefined {
+	let level: unknown[] = [body];
+	for (let depth = 0; depth < 6 && level.length > 0; depth++) {
+		const found = level.filter(isDataObject).find(isWanted);
+		if (found) return found;
+		level = level.flatMap((one): unknown[] => {
+			if (Array.isArray(one)) return one;
+			if (!isDataObject(one)) return [];
+			return Object.entries(one).flatMap(([name, value]) => (/error/i.test(name) ? [] : [value]));
+		});
+	}
+	return undefined;
+}
+
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
 
 /**

@@ -1,6 +1,7 @@
-import type { IDataObject, IN8nHttpFullResponse } from 'n8n-workflow';
-import { isDataObject, truthOf } from '../fields';
-import { asObject, asObjectOr, isCountName, isIdName } from './envelopes';
+import type { IN8nHttpFullResponse } from 'n8n-workflow';
+import { isDataObject } from '../fields';
+import { isCountName } from './envelopes';
+import { isFilled, namesWhatExists, successNames } from './identified';
 import { plain as plainOf, word } from './plainValues';
 import type { ServiceRequest } from './serviceRequest';
 import {
@@ -9,7 +10,6 @@ import {
 	messageOf,
 	type Reason,
 	serviceMessage,
-	UnusableAnswer,
 	withPlainNames,
 } from '../errors';
 
@@ -97,8 +97,6 @@ export function failureIn(
 /** A 0 can also be how many succeeded. */
 const isFalse = (value: unknown) => value === false || plainOf(value) === 'false';
 
-const successNames = ['success', 'ok', 'result', 'issuccess', 'successful', 'succeeded'];
-
 function saidToFail(status: number, said: string | undefined): Reason {
 	return { kind: 'unusable', status, problem: 'says that the request failed', said };
 }
@@ -121,49 +119,7 @@ function errorStatus({ status, statuscode, code }: Record<string, unknown>): num
 		.find((value) => value !== undefined);
 }
 
-function namesWhatExists(body: Record<string, unknown>): boolean {
-	return Object.entries(body).some(
-		([name, value]) =>
-			(isIdName(name) || /(?:_id|_key|_uuid|[a-z](?:Id|ID|Key|Uuid|Guid))$/.test(name)) &&
-			!/^(?:trace|request|correlation|account)/i.test(name) &&
-			isFilled(value),
-	);
-}
-
-/**
- * What a request has created or changed. A message or an order without its ID can't be found, so it must not look like a
- * success.
- * @param orElse what is known of it, if SVC can return nothing, or only say that all went well
- * @throws UnusableAnswer for anything else, such as that SVC is under maintenance
- */
-export function identifiedIn(body: unknown, orElse?: IDataObject): IDataObject {
-	const record = orElse ? asObjectOr(orElse, body) : asObject(body);
-	const isKnown = identifiesAny(record) || (orElse && saysDone(record));
-	if (record === orElse || isKnown) return record;
-	throw new UnusableAnswer('has no ID');
-}
-
-/** Also within envelopes, whatever their names. */
-function identifiesAny(value: unknown, depth = 0): boolean {
-	if (depth > 5) return false;
-	const areAny = (all: unknown[]) => all.some((one) => identifiesAny(one, depth + 1));
-	if (Array.isArray(value)) return areAny(value);
-	return isDataObject(value) && (namesWhatExists(value) || areAny(Object.values(value)));
-}
-
-/** Whether it says that all went well, if only in one word. */
-export function saysDone(record: IDataObject): boolean {
-	return Object.entries(record).some(
-		([name, value]) => /^(?:success|ok|cancell?ed|paused|updated)$/i.test(name) && truthOf(value),
-	);
-}
-
 /** As beside an error: { "errors": [ … ], "data": null } would otherwise be a list without entries. */
 function isEmpty(value: unknown): boolean {
 	return !isFilled(value) || (isDataObject(value) && Object.keys(value).length === 0);
-}
-
-function isFilled(value: unknown): boolean {
-	if (Array.isArray(value)) return value.length > 0;
-	return value !== undefined && value !== null && value !== '' && value !== false;
 }

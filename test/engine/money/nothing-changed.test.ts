@@ -34,8 +34,26 @@ describe.each(changing.map((target) => [target.name, target] as const))('%s', (_
 		expect(error?.message).toMatch(/^Couldn't confirm whether |unexpected response/);
 	});
 
-	test.each([{ success: true }, []])('is a success: %j', async (body) => {
+	test.each([
+		{ success: true },
+		{ isSuccess: true, errors: null },
+		{ status: 'ok' },
+		{ status: 200, message: 'OK' },
+		{ result: 'Success' },
+		{ message: 'Done.' },
+		[],
+	])('is a success: %j', async (body) => {
 		const { error } = await run(target, body);
 		expect(error?.message).toBeUndefined();
 	});
 });
+
+test.each([{ data: { count: 1 } }, { result: { updated: 1 }, errors: null }, {}, { data: null }])(
+	'opt-outs are counted in an envelope, or not at all: %j',
+	async (body) => {
+		const target = changing.find(({ name }) => name === 'svcAddressBook optOut updateMany');
+		if (!target) throw new Error('There is none');
+		const { error } = await run(target, body);
+		expect(error?.message).toBeUndefined();
+	},
+);

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isDataObject } from '../../fields';
 import { UnusableAnswer } from '../../errors';
+import { outermost } from '../../http';
 
 /** The parts of a record to update. */
 export interface RecordNames {
@@ -25,7 +26,7 @@ export function presentRecord(
 	{ noun, names, oneOf, otherwise = leaveOut }: RecordNames,
 ): IDataObject {
 	const spelling = new Map(['id', ...names].map((name) => [name.toLowerCase(), name]));
-	const found = recordIn(body, id.toLowerCase());
+	const found = outermost(body, (one) => idOf(one) === id.toLowerCase());
 	const record = found && asDocumented(found, spelling);
 	if (isDataObject(record) && oneOf.some((name) => isThere(record[name]))) return record;
 	throw new UnusableAnswer(
@@ -35,21 +36,6 @@ export function presentRecord(
 
 const leaveOut =
 	'; to send the update fields without the others, set Options > Unchanged Fields to "Leave Out"';
-
-/** The outermost object with the ID. */
-function recordIn(body: unknown, id: string): IDataObject | undefined {
-	let level: unknown[] = [body];
-	for (let depth = 0; depth < 5 && level.length > 0; depth++) {
-		const found = level.filter(isDataObject).find((one) => idOf(one) === id);
-		if (found) return found;
-		level = level.flatMap((one) => {
-			if (Array.isArray(one)) return one as unknown[];
-			if (!isDataObject(one)) return [];
-			return Object.entries(one).flatMap(([name, value]) => (/error/i.test(name) ? [] : [value]));
-		});
-	}
-	return undefined;
-}
 
 function idOf(record: IDataObject): string | undefined {
 	const [, id] = Object.entries(record).find(([name]) => /^id$/i.test(name)) ?? [];
