@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { addressBook } from '../messaging/addressBook/area';
 import { truthOf } from '../shared/fields';
-import { asItem, asRecords, numberIn, plain, word } from '../shared/http';
+import { asRecords, numberIn, plain, word } from '../shared/http';
 import { NegativeAnswer } from '../shared/errors';
 import { mapBounded, tryJson } from '../shared/host';
 import {
@@ -13,7 +13,7 @@ import {
 	type PollingTrigger,
 	type PollResult,
 } from '../shared/poll';
-import { asDocumented } from '../shared/operation';
+import { documentedAs } from '../shared/operation';
 import { asFilter, passes } from '../shared/webhook';
 import { lastContacts, newContacts, restoredContacts, writtenContacts } from './contacts';
 import { fields } from './fields';
@@ -142,7 +142,7 @@ interface Amounts {
 /** It is read before the list, so that no change is missed. */
 async function amountsOf(poll: OptOutsPoll): Promise<Amounts> {
 	const { body } = await poll.get('/accounts/{accountId}/optout/types');
-	const amounts = documented(asRecords(body));
+	const amounts = asRecords(body).map(documented);
 	return {
 		text: amounts
 			.map(({ id, amountOptIn, amountOptOut }) =>
@@ -208,12 +208,7 @@ async function listOut(poll: OptOutsPoll): Promise<Map<string, Listed>> {
 	return out;
 }
 
-const names = ['id', 'amountOptIn', 'amountOptOut', 'type', 'value', 'isActive'];
-const spelling = new Map(names.map((name) => [name.toLowerCase(), name]));
-
-function documented(entries: readonly IDataObject[]): IDataObject[] {
-	return entries.map((entry) => asItem(asDocumented(entry, spelling)));
-}
+const documented = documentedAs(['id', 'amountOptIn', 'amountOptOut', 'type', 'value', 'isActive']);
 
 /** One that appears on two pages changed in between: the later one counts. */
 function byName(entries: readonly IDataObject[]): Map<string, Listed> {
@@ -224,7 +219,7 @@ function byName(entries: readonly IDataObject[]): Map<string, Listed> {
 		);
 	}
 	const isOptOut = (entry: IDataObject) => 'value' in entry || 'isActive' in entry;
-	const all = identifiable(documented(entries), isOptOut, "a value, which isn't an opt-out");
+	const all = identifiable(entries.map(documented), isOptOut, "a value, which isn't an opt-out");
 	const named = all.filter(({ value }) => word(value) !== '');
 	return new Map(
 		named.map((entry): [string, Listed] => [

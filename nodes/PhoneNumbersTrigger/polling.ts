@@ -2,8 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { phoneNumbers } from '../PhoneNumbers/area';
 import { requestInShort } from '../PhoneNumbers/simplify';
 import { truthOf } from '../shared/fields';
-import { asItem, plain, timeIn, word } from '../shared/http';
-import { asDocumented } from '../shared/operation';
+import { plain, timeIn, word } from '../shared/http';
+import { documentedAs } from '../shared/operation';
 import {
 	type Cursor,
 	firstCursor,
@@ -71,16 +71,15 @@ export const polling: PollingTrigger<Cursor, typeof fields> = {
 async function fulfilled(poll: RequestsPoll): Promise<IDataObject[]> {
 	const path = '/accounts/{accountId}/phonenumbers/requests';
 	const listed = await listAll(poll, path, { query: { isPending: 'false' } });
-	const requests = listed.map((request) => asItem(asDocumented(request, spelling)));
-	return identifiable(requests, isRequest, "an ID, which isn't a number request").filter(
-		isFulfilled,
-	);
+	return identifiable(
+		listed.map(documented),
+		isRequest,
+		"an ID, which isn't a number request",
+	).filter(isFulfilled);
 }
 
 const names = ['id', 'createdOnUtc', 'isPending', 'phoneNumberId'];
-const spelling = new Map(
-	[...names, 'numberType', 'country'].map((name) => [name.toLowerCase(), name]),
-);
+const documented = documentedAs([...names, 'numberType', 'country']);
 
 /** One without an ID is recognized by all that it has, so it only needs to be a request. */
 function isRequest(entry: IDataObject): boolean {

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { additionalQuery } from '../Voice/conversation/conversation';
-import { asItem, pageOf, type Query, readList, timeIn, word } from '../shared/http';
+import { pageOf, type Query, readList, timeIn, word } from '../shared/http';
 import { identifiable, type Poll, type RecordRules } from '../shared/poll';
-import { asDocumented, placeFields, queryValues } from '../shared/operation';
+import { documentedAs, placeFields, queryValues } from '../shared/operation';
 import { LruMap, rethrow } from '../shared/host';
 import type { fields } from './fields';
 
@@ -111,16 +111,14 @@ async function readAll(poll: VoicePoll, query: Query) {
 		total = read.total ?? total;
 		return read;
 	});
-	const all = listed.map((call) => asItem(asDocumented(call, spelling)));
+	const all = listed.map(documented);
 	identifiable(all, isCall, "an ID, which isn't a call");
 	return { all, isCutShort: total === undefined ? all.length === 0 : all.length < total };
 }
 
 const names = ['callId', 'startedOn', 'answeredOn', 'finishedOn'];
 /** Also of what the parameters filter by. */
-const spelling = new Map(
-	[...names, 'direction', 'callerId', 'calleeId'].map((name) => [name.toLowerCase(), name]),
-);
+const documented = documentedAs([...names, 'direction', 'callerId', 'calleeId']);
 
 /** One without an ID is recognized by all that it has, so it only needs to be a call. */
 function isCall(entry: IDataObject): boolean {

@@ -1,19 +1,24 @@
 import type { IDataObject } from 'n8n-workflow';
 import { NegativeAnswer, UnusableAnswer } from '../shared/errors';
 import { isBlank, quotedNames } from '../shared/fields';
-import { asItem, asObject, objectsIn, withinName, word } from '../shared/http';
-import { asDocumented } from '../shared/operation';
+import { asItem, objectsIn, outermost, word } from '../shared/http';
+import { documentedAs } from '../shared/operation';
 import { isOfAnyCountry } from './nationalNumber';
 
 const costNames = ['totalCost', 'countryCosts', 'messageCount', 'recipientCount'];
-const spelling = new Map([...costNames, 'countryCode'].map((name) => [name.toLowerCase(), name]));
+const documented = documentedAs([...costNames, 'countryCode']);
 
 /** The cost response, in any envelope, by whose price someone decides. Without one, SVC may be under maintenance. */
 export function costIn(body: unknown): IDataObject {
-	const cost = withinName(asObject(body), /^(?:totalCost|messageCount|recipientCount)$/i);
-	const documented = asItem(asDocumented(cost, spelling));
-	if (costNames.some((name) => name in documented)) return cost;
+	const cost = outermost(body, isCost);
+	if (cost) return cost;
 	throw new UnusableAnswer("isn't a cost");
+}
+
+/** The part of a country isn't all of it. */
+function isCost(one: IDataObject): boolean {
+	const known = documented(one);
+	return costNames.some((name) => name in known) && !('countryCode' in known);
 }
 
 /** ISO 3166 keeps ZZ for a country that isn't known. */
@@ -25,7 +30,7 @@ const unknownCountry = /^(?:zz)?$/i;
  * @param numbers those of the recipients, as far as they are known
  */
 export function knownCost(cost: IDataObject, numbers: readonly string[]): IDataObject {
-	const { countryCosts } = asItem(asDocumented(cost, spelling));
+	const { countryCosts } = documented(cost);
 	if (!objectsIn(countryCosts).some(isOfNoCountry)) return cost;
 	throw new NegativeAnswer(
 		"SVC can't tell the country of some recipients, so their price isn't certain",

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asItem, asObject, asRecords, withinName, word } from '../shared/http';
-import { asDocumented } from '../shared/operation';
+import { asObject, asRecords, withinName, word } from '../shared/http';
+import { documentedAs } from '../shared/operation';
 import type { SendStep } from '../shared/send';
 import { isDataObject, number, quotedNames, text, truthOf } from '../shared/fields';
 import { addressBook } from './addressBook/area';
@@ -166,15 +166,14 @@ async function oneContact(contactId: string, send: SendStep): Promise<Reader> {
 	return readerOf(withinName(asObject(body)));
 }
 
-const names = 'id firstName insertion lastName phoneNumber email customValues fieldId value'.split(
-	' ',
+const documented = documentedAs(
+	'id firstName insertion lastName phoneNumber email customValues fieldId value'.split(' '),
 );
-const spelling = new Map(names.map((name) => [name.toLowerCase(), name]));
 
 /** "1 first name, 2 insertion, 3 last name, 4 phone number, 5 email address"; the others by field ID. */
 function readerOf(contact: IDataObject): Reader {
-	const documented = asItem(asDocumented(contact, spelling));
-	const { id, firstName, insertion, lastName, phoneNumber, email, customValues } = documented;
+	const { id, firstName, insertion, lastName, phoneNumber, email, customValues } =
+		documented(contact);
 	const named = [firstName, insertion, lastName].map(word);
 	const own = [...named, word(phoneNumber), word(email)];
 	const custom = asRecords(customValues);

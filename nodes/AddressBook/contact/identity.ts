@@ -1,19 +1,12 @@
-import type { IDataObject } from 'n8n-workflow';
 import { defaultCountryOf } from '../../messaging/defaultCountry';
 import { hasPhoneNumbers } from '../../messaging/nationalNumber';
 import { countryCode, type ReadContext } from '../../shared/fields';
-import { asItem, word } from '../../shared/http';
-import { asDocumented } from '../../shared/operation';
+import { word } from '../../shared/http';
+import { documentedAs } from '../../shared/operation';
 import { digitsOf } from './phoneNumber';
 
 /** What a contact is known by, in any case of letters: whoever isn't found is created. */
-const spelling = new Map(
-	['id', 'email', 'phoneNumber', 'phoneCountry'].map((name) => [name.toLowerCase(), name]),
-);
-
-export function identified(contact: unknown): IDataObject {
-	return asItem(asDocumented(contact, spelling));
-}
+export const identified = documentedAs(['id', 'email', 'phoneNumber', 'phoneCountry']);
 
 /** Every contact has one (service document 2, part C); what has none is no contact, whatever SVC listed. */
 export function hasId(contact: unknown): boolean {

@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { UnusableAnswer } from '../../shared/errors';
-import { asItem, asObject, asRecords, plain, withinName } from '../../shared/http';
-import { asDocumented } from '../../shared/operation';
+import { asObject, asRecords, plain, withinName } from '../../shared/http';
+import { documentedAs } from '../../shared/operation';
 
 /** Members of an order (service document 1, part C, order list item and details response). */
-const names = [
+const documented = documentedAs([
 	'order_key',
 	'url',
 	'order_reference',
@@ -22,13 +22,11 @@ const names = [
 	'captures',
 	'refunds',
 	'chargebacks',
-];
-
-const spelling = new Map(names.map((name) => [name, name]));
+]);
 
 /** With their names as documented, in whatever letters SVC writes them. */
 export function listedOrders(body: unknown): readonly IDataObject[] {
-	return asRecords(body).map((order) => asItem(asDocumented(order, spelling)));
+	return asRecords(body).map(documented);
 }
 
 /**
@@ -37,8 +35,7 @@ export function listedOrders(body: unknown): readonly IDataObject[] {
  * whose payment would pass for this one's
  */
 export function readOrder(orderKey: string, body: unknown): IDataObject {
-	const record = withinName(asObject(body), /^order_reference$/i);
-	const order = asItem(asDocumented(record, spelling));
+	const order = documented(withinName(asObject(body), /^order_reference$/i));
 	if (!isOrder(order)) throw new UnusableAnswer("isn't an order");
 	const key = plain(order.order_key);
 	if (key !== '' && key !== plain(orderKey)) throw new UnusableAnswer('is another order');

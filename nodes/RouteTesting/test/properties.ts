@@ -11,8 +11,8 @@ import {
 	urlRule,
 	yesNo,
 } from '../../shared/fields';
-import { asItem, asObject, beside, withinName, word } from '../../shared/http';
-import { asDocumented, onlyFilled } from '../../shared/operation';
+import { asObject, beside, outermost, word } from '../../shared/http';
+import { documentedAs, onlyFilled } from '../../shared/operation';
 import { operator } from '../locators';
 import { phoneNumberOf } from './message';
 
@@ -92,14 +92,15 @@ const testNames = [
 	'preferredAlphaNumericSender',
 	'preferredNumericSender',
 ];
-const spelling = new Map([...names, ...testNames].map((name) => [name.toLowerCase(), name]));
+const documented = documentedAs([...names, ...testNames]);
 
 /**
  * The response to one test request, also in an envelope of whatever name, its names as documented.
  * @throws UnusableAnswer for something else, which would pass for a response without a handset
  */
 export function testResponse(body: unknown): IDataObject {
-	const response = asItem(asDocumented(withinName(asObject(body), /^mccMnc$/i), spelling));
+	const hasOperator = (one: IDataObject) => 'mccMnc' in documented(one);
+	const response = documented(outermost(body, hasOperator) ?? asObject(body));
 	if (names.some((name) => name in response)) return response;
 	throw new UnusableAnswer("isn't a response to a test request");
 }

@@ -1,7 +1,6 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { UnusableAnswer } from '../../shared/errors';
 import {
-	asItem,
 	asRecords,
 	pageOf,
 	type Query,
@@ -11,7 +10,7 @@ import {
 	sendRequest,
 	word,
 } from '../../shared/http';
-import { asDocumented } from '../../shared/operation';
+import { documentedAs } from '../../shared/operation';
 import { addressBook } from './area';
 
 /** @param hasPages whether SVC divides the list (service document 2, part C, endpoints) */
@@ -28,11 +27,11 @@ export async function allRecords(
 	return await readList(async (page) => pageOf(await read({ ...filter, ...page })));
 }
 
-const spelling = new Map(['id', 'name', 'isHidden'].map((name) => [name.toLowerCase(), name]));
+const documented = documentedAs(['id', 'name', 'isHidden']);
 
 /** Groups or fields under their documented names. What has no ID may be any of them. */
 export function identified(records: readonly IDataObject[], noun: string): IDataObject[] {
-	const documented = records.map((record) => asItem(asDocumented(record, spelling)));
-	if (documented.every(({ id }) => word(id) !== '')) return documented;
+	const named = records.map(documented);
+	if (named.every(({ id }) => word(id) !== '')) return named;
 	throw new UnusableAnswer(`lists a ${noun} without its ID`);
 }

@@ -311,3 +311,17 @@ test.each([
 	});
 	expect(error?.description).toContain(said);
 });
+
+test.each([
+	(test: object) => ({ data: test, links: { self: '/1' } }),
+	(test: object) => ({ succeeded: true, errors: null, data: test }),
+])('a test is found in an envelope with other parts', async (enveloped) => {
+	const handset = { id: 'a', msisdn: '0031612345678', messageKey: 'ABCDEFGHIJKLMNOP' };
+	const body = enveloped({ details: 'Found', mccMnc: '20404', test: handset });
+	bed.service.order({ kind: 'status', status: 200, body });
+	const { error, json } = await bed.engine.runNode('svcRouteTesting test create', {
+		mccMnc: byId('20404'),
+	});
+	expect(error?.message).toBeUndefined();
+	expect(json()).toEqual([expect.objectContaining({ phoneNumber: '+31612345678' })]);
+});

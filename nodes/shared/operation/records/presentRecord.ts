@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isDataObject } from '../../fields';
 import { UnusableAnswer } from '../../errors';
 import { outermost } from '../../http';
+import { documentedAs } from './documented';
 
 /** The parts of a record to update. */
 export interface RecordNames {
@@ -25,10 +25,9 @@ export function presentRecord(
 	id: string,
 	{ noun, names, oneOf, otherwise = leaveOut }: RecordNames,
 ): IDataObject {
-	const spelling = new Map(['id', ...names].map((name) => [name.toLowerCase(), name]));
 	const found = outermost(body, (one) => idOf(one) === id.toLowerCase());
-	const record = found && asDocumented(found, spelling);
-	if (isDataObject(record) && oneOf.some((name) => isThere(record[name]))) return record;
+	const record = found && documentedAs(['id', ...names])(found);
+	if (record && oneOf.some((name) => isThere(record[name]))) return record;
 	throw new UnusableAnswer(
 		`doesn't contain ${noun} with its ID, so this attempt changed nothing${otherwise}`,
 	);
@@ -40,18 +39,6 @@ const leaveOut =
 function idOf(record: IDataObject): string | undefined {
 	const [, id] = Object.entries(record).find(([name]) => /^id$/i.test(name)) ?? [];
 	return typeof id === 'string' ? id.toLowerCase() : undefined;
-}
-
-/** With the documented spelling of names, at every depth. */
-export function asDocumented(value: unknown, spelling: ReadonlyMap<string, string>): unknown {
-	if (Array.isArray(value)) return value.map((one) => asDocumented(one, spelling));
-	if (!isDataObject(value)) return value;
-	return Object.fromEntries(
-		Object.entries(value).map(([name, one]) => [
-			spelling.get(name.toLowerCase()) ?? name,
-			asDocumented(one, spelling),
-		]),
-	);
 }
 
 function isThere(value: unknown): boolean {
