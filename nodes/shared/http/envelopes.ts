@@ -113,10 +113,9 @@ export function listsIn(body: unknown, depth = 0): unknown[][] {
 		if (inner && inner[1] === null) return [];
 		if (inner && isDataObject(inner[1]) && depth < 4) return listsIn(inner[1], depth + 1);
 	}
-	if (members.every(([name]) => isErrorName(name) || isCountName(name))) {
-		throw new UnusableAnswer("isn't the expected list");
-	}
-	return [[body]];
+	const others = members.filter(([name]) => !isErrorName(name) && !isCountName(name));
+	if (others.length === 0) throw new UnusableAnswer("isn't the expected list");
+	return others.every(([, value]) => value === null) ? [] : [[body]];
 }
 
 function isUsualListName(name: string): boolean {

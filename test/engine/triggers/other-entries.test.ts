@@ -93,6 +93,17 @@ describe.each(Object.entries(watched))('%s', (_, { type, endpoint, arrange }) =>
 		});
 	});
 
+	test('a list that SVC writes as null has no entries', async () => {
+		const host = bed.pollHost({ type, parameters: arrange() });
+		await host.activate();
+		const body = { entries_of_svc: null, total: 0 };
+		bed.service.order({ kind: 'status', status: 200, body, times: 1, match: { endpoint } });
+		clocks.pass(6);
+		await host.poll();
+		expect(host.errors).toEqual([]);
+		expect(host.items).toEqual([]);
+	});
+
 	test('a poll fails, and the next one starts nothing that was there', async () => {
 		const host = bed.pollHost({ type, parameters: arrange() });
 		await host.activate();

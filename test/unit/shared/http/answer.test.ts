@@ -161,6 +161,7 @@ describe('a list', () => {
 		],
 		['an element with several lists', { id: 1, a: [], b: [] }, [{ id: 1, a: [], b: [] }]],
 		['an envelope with null for the list', { items: null, total: 0 }, []],
+		['an envelope of any name with null for the list', { orders: null, total: 0 }, []],
 		['a single element that lacks something', { id: 1, data: null }, [{ id: 1, data: null }]],
 	])('%s', (_, body, elements) => {
 		expect(asList(body)).toEqual(elements);
