@@ -16,3 +16,24 @@ test.each([
 		});
 	}
 });
+
+test.each([
+	false,
+	{ data: { deleted: false } },
+	{ errors: null, data: { deleted: false } },
+	{ errors: [], result: { letter: { id: '1', is_deleted: 0 } } },
+	[{ isDeleted: 'false' }],
+])('SVC says that it deleted nothing: %j', (body) => {
+	expect(() => checkDeleted(body, 'letter', 'Letter > Get')).toThrow(NegativeAnswer);
+});
+
+test.each([
+	undefined,
+	'OK',
+	true,
+	{ deleted: true },
+	{ data: null, errors: [] },
+	{ letter: { id: '1', pages: [{ deleted: false }] } },
+])('SVC says nothing of the kind: %j', (body) => {
+	expect(() => checkDeleted(body, 'letter', 'Letter > Get')).not.toThrow();
+});

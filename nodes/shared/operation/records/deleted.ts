@@ -1,6 +1,6 @@
 import { NegativeAnswer } from '../../errors';
-import { isDataObject, truthOf } from '../../fields';
-import type { Answer } from '../../http';
+import { truthOf } from '../../fields';
+import { type Answer, isIdName, outermost } from '../../http';
 
 /**
  * What the response to DELETE contains is undocumented for letters (service document 1, part B), and nothing for messages
@@ -28,15 +28,14 @@ export function deletion(noun: string, operation: string) {
 	} as const;
 }
 
-/** By itself, or under a usual name, in whatever envelopes. */
-function saidIn(body: unknown, depth = 0): unknown {
-	if (Array.isArray(body)) return body.length === 1 ? saidIn(body[0], depth) : undefined;
-	if (!isDataObject(body)) return body;
-	const members = Object.entries(body);
-	const named = members.find(([name]) => /^(?:is_?)?deleted$/i.test(name));
-	if (named) return named[1];
-	const [[, only] = [], ...others] = members.filter(([, value]) => typeof value === 'object');
-	return others.length > 0 || depth > 3 || typeof only !== 'object'
-		? undefined
-		: saidIn(only, depth + 1);
+const deletedName = /^(?:is_?)?deleted$/i;
+
+/** By itself, or under a usual name, in whatever envelopes; what a record says of its parts isn't about it. */
+function saidIn(body: unknown): unknown {
+	if (Array.isArray(body) && body.length === 1) return saidIn(body[0]);
+	if (typeof body !== 'object') return body;
+	const found = outermost(body, (one) =>
+		Object.keys(one).some((name) => deletedName.test(name) || isIdName(name)),
+	);
+	return Object.entries(found ?? {}).find(([name]) => deletedName.test(name))?.[1];
 }
