@@ -162,6 +162,7 @@ describe('Send for Signing', () => {
 			['a name', [{ ...cleo, name: 'CLEO?' }, ben, ann]],
 			['a name, next to an address of their own', [cleo, { ...ben, name: 'B. Smit' }, ann]],
 			['a name and an address', [{ ...cleo, name: '?', email: 'x@example.com' }, ben, ann]],
+			['the spaces around names', [{ ...cleo, name: ' Cleo ' }, ben, { ...ann, name: 'Ann ' }]],
 			['two names', [cleo, { ...ben, name: '?' }, { ...ann, name: '?' }]],
 		])('keeps the order entered: %s', async (_, listed) => {
 			const { json, runData } = await threeIn(...listed);

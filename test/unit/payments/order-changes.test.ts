@@ -49,6 +49,13 @@ test('reports a payment once it is pending, again once it is confirmed, and in o
 	expect(cancelled).toEqual(canceled);
 });
 
+test('reports an authorized payment again once its undocumented confidence is another one', () => {
+	const marksOf = (confidence: string) =>
+		marks(orderWith({ authorization: { ...paid, confidence } }));
+	expect(marksOf('DOUBTED')).not.toEqual(marksOf('UNCONFIRMED'));
+	expect(marksOf('doubted')).toEqual(marksOf('DOUBTED'));
+});
+
 test.each([
 	['refunds', 'date_last_modified'],
 	['captures', 'modified_date'],

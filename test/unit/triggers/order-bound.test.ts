@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { polling } from '../../../nodes/PaymentsTrigger/polling';
-import { mostOrders } from '../../../nodes/PaymentsTrigger/state';
+import { hasRoom, mostOrders } from '../../../nodes/PaymentsTrigger/state';
 import { orderValues } from './order-values';
 
 const minute = 60_000;
@@ -40,6 +40,12 @@ const listed = (number: number): IDataObject => ({
 	order_reference: `reference-${number}`,
 	timestamp: new Date(begin).toISOString(),
 	expires_on: new Date(begin + minute).toISOString(),
+});
+
+test('of orders that are over, eleven take the room of one that is watched', () => {
+	const names = (count: number) => ({ '2030-05-10': 'n'.repeat(8 * count) });
+	expect(hasRoom(new Map(), names(11 * mostOrders - 1))).toBe(true);
+	expect(hasRoom(new Map(), names(11 * mostOrders))).toBe(false);
 });
 
 test('reports more orders than it can watch before it loses one, and takes them when there is room', async () => {
