@@ -2,9 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 import {
 	type Answer,
 	asObject,
-	identifiedIn,
 	asObjectOr,
 	type Body,
+	identifiedIn,
 	notedIn,
 	type ServiceRequest,
 } from '../http';

@@ -183,16 +183,10 @@ describe('the registration', () => {
 			await host.activate();
 			const previous = delivery(host, someLetter);
 			move(host, changed());
-			callbacks().length = 0;
-			bed.service.order(listOf([]));
-			const endpoint = 'POST /accounts/{accountId}/callbacks';
-			const body = { id: '00000000-0000-4000-8000-000000000009' };
-			bed.service.order({ kind: 'status', status: 201, body, match: { endpoint } });
-			bed.service.requests.length = 0;
-			await host.activate({ crash: true });
-			await host.restart('2.x');
-			const registered = bed.service.requests.find((request) => request.endpoint === endpoint);
-			callbacks().push({ ...body, ...(registered?.body as Omit<Callback, 'id'>) });
+			await inEmptyAccount(async () => {
+				await host.activate({ crash: true });
+				await host.restart('2.x');
+			});
 			expect(await call({ ...delivery(host, someLetter), headers: {} })).toBe(401);
 			expect(await call(delivery(host, someLetter))).toBe(200);
 			expect(items(host)).toHaveLength(1);
@@ -294,6 +288,19 @@ describe('the registration', () => {
 		match: { endpoint: 'GET /accounts/{accountId}/callbacks' },
 	});
 
+	/** Publishes in an account that has no callbacks yet: each has its own. */
+	const inEmptyAccount = async (publish: () => Promise<void>) => {
+		const endpoint = 'POST /accounts/{accountId}/callbacks';
+		const body = { id: '00000000-0000-4000-8000-000000000009' };
+		callbacks().length = 0;
+		bed.service.order(listOf([]));
+		bed.service.order({ kind: 'status', status: 201, body, match: { endpoint } });
+		bed.service.requests.length = 0;
+		await publish();
+		const registered = bed.service.requests.find((request) => request.endpoint === endpoint);
+		callbacks().push({ ...body, ...(registered?.body as Omit<Callback, 'id'>) });
+	};
+
 	test('finds its callback again if the list lags behind or has more pages', async () => {
 		const kept = others();
 		const host = await bed.host({ type });
@@ -385,18 +392,11 @@ describe('the registration', () => {
 			const host = await bed.host({ type });
 			await host.activate();
 			const previous = delivery(host, someLetter);
-			bed.service.requests.length = 0;
 			move(host, changed());
-			// Each has callbacks of its own.
-			callbacks().length = 0;
-			bed.service.order(listOf([]));
-			const endpoint = 'POST /accounts/{accountId}/callbacks';
-			const body = { id: '00000000-0000-4000-8000-000000000009' };
-			bed.service.order({ kind: 'status', status: 201, body, match: { endpoint } });
-			if (isUnpublished) await host.deactivate();
-			await host.activate();
-			const registered = bed.service.requests.find((request) => request.endpoint === endpoint);
-			callbacks().push({ ...body, ...(registered?.body as Omit<Callback, 'id'>) });
+			await inEmptyAccount(async () => {
+				if (isUnpublished) await host.deactivate();
+				await host.activate();
+			});
 			expect(await call(previous)).toBe(401);
 			expect(items(host)).toEqual([]);
 			expect(await call(delivery(host, someLetter))).toBe(200);
