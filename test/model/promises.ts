@@ -511,7 +511,7 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 	[/^Open the credential: n8n then tests it(?: and says what to correct)?\.$/, harmless],
 	[/^An order with this reference already exists \[items? [^\]]+\]\.?$/, harmless],
 	[/^Couldn't start a session \[items? [^\]]+\]\.?$/, harmless],
-	[/^If they're right, have the shopper select the wallet button again\.$/, harmless],
+	[/^If they're right, have the shopper try to pay again\.$/, harmless],
 	[/^(?:SVC|The credential|The connection) .+ \[items? [^\]]+\]\.?$/, harmless],
 ];
 

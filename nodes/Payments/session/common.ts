@@ -1,6 +1,7 @@
 import { agentNotice, notice } from '../../shared/fields';
 import { charges, deviceDataFields } from './deviceData';
 import { orderKey } from '../locators';
+
 /** What the status codes of the wallet endpoints mean (service document 1, part C, endpoints). */
 const initializeStatuses = {
 	400: {
@@ -12,7 +13,7 @@ const initializeStatuses = {
 	503: {
 		says: "Couldn't start a session",
 		remedy:
-			"The merchant key in the credential or the order key is wrong, or the wallet provider didn't respond. Check both keys. If they're right, have the shopper select the wallet button again.",
+			"The merchant key in the credential or the order key is wrong, or the wallet provider didn't respond. Check both keys. If they're right, have the shopper try to pay again.",
 	},
 };
 
