@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { addressBook } from '../messaging/addressBook/area';
 import { truthOf } from '../shared/fields';
-import { asRecords, numberIn, plain, word } from '../shared/http';
+import { asRecords, documentedAs, numberIn, plain, word } from '../shared/http';
 import { NegativeAnswer } from '../shared/errors';
 import { mapBounded, tryJson } from '../shared/host';
 import {
@@ -13,7 +13,6 @@ import {
 	type PollingTrigger,
 	type PollResult,
 } from '../shared/poll';
-import { documentedAs } from '../shared/operation';
 import { asFilter, passes } from '../shared/webhook';
 import { lastContacts, newContacts, restoredContacts, writtenContacts } from './contacts';
 import { fields } from './fields';

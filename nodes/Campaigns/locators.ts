@@ -6,8 +6,8 @@ import {
 	searchMessages,
 } from '../messaging/locator';
 import { statusFilter } from '../messaging/statusFilter';
-import { asRecords } from '../shared/http';
-import { editorRequest } from '../shared/editor';
+import { documentedAs } from '../shared/http';
+import { editorList, entriesOf, listEntry } from '../shared/editor';
 import { locator } from '../shared/fields';
 import { campaigns } from './area';
 
@@ -36,13 +36,10 @@ export const triggeredCampaignId = locator({
 	},
 });
 
+const documented = documentedAs(['id', 'name']);
+
 export const channels = channelLocator(async (context) => {
-	const body = await editorRequest(context, campaigns, '/accounts/{accountId}/messagechannels');
-	return asRecords(body)
-		.flatMap(({ id, name }) =>
-			typeof id === 'string'
-				? [{ name: typeof name === 'string' && name !== '' ? name : id, value: id }]
-				: [],
-		)
-		.sort((a, b) => a.name.localeCompare(b.name));
+	const found = await editorList(context, campaigns, '/accounts/{accountId}/messagechannels');
+	const entries = entriesOf(found.map(documented), ({ id, name }) => listEntry(id, [name]));
+	return entries.sort((a, b) => a.name.localeCompare(b.name));
 });

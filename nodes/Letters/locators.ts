@@ -10,7 +10,7 @@ import {
 	timeLabel,
 } from '../shared/editor';
 import { isDataObject, locator } from '../shared/fields';
-import { withinName, word } from '../shared/http';
+import { documentedAs, withinName, word } from '../shared/http';
 import { letters } from './area';
 
 /**
@@ -73,7 +73,10 @@ export function ownRecord(record: IDataObject): IDataObject {
 		: withinName(record, idNames);
 }
 
-function recipientOf({ addresses }: IDataObject): string | undefined {
+const documented = documentedAs(['addresses', 'recipient']);
+
+function recipientOf(letter: IDataObject): string | undefined {
+	const { addresses } = documented(letter);
 	const all: unknown[] = Array.isArray(addresses) ? addresses : [];
 	const [first] = all;
 	return isDataObject(first) ? firstText(first, /^recipient$/)?.split('\n')[0] : undefined;

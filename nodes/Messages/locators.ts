@@ -1,11 +1,11 @@
 import { channelLocator } from '../messaging/channels';
 import { changeableLocator, messageLocator } from '../messaging/locator';
 import { statusFilter } from '../messaging/statusFilter';
-import { editorRequest } from '../shared/editor';
+import { editorRequest, listEntry } from '../shared/editor';
 import { messages } from './area';
 import { channelItems } from './channel/channels';
 import { truthOf } from '../shared/fields';
-import { word } from '../shared/http';
+import { documentedAs } from '../shared/http';
 
 export const messageId = messageLocator(messages, 'Message');
 
@@ -13,17 +13,16 @@ export const changeableId = changeableLocator(messages, 'Message');
 
 export const status = statusFilter(messages, 'message');
 
+const documented = documentedAs(['name', 'disabled']);
+
 /** Disabled channels are shown as such, so that users don't search for them in vain. */
 export const channels = channelLocator(async (context) => {
 	const body = await editorRequest(context, messages, '/accounts/{accountId}/channels');
 	return channelItems(body)
-		.filter(({ channel }) => channel !== '')
-		.map(({ channel, name, disabled }) => {
-			const shown = typeof name === 'string' && name !== '' ? name : word(channel);
-			return {
-				name: truthOf(disabled) === true ? `${shown} (Disabled)` : shown,
-				value: word(channel),
-			};
+		.map((item) => {
+			const { name, disabled } = documented(item);
+			const entry = listEntry(item.channel, [name]);
+			return truthOf(disabled) === true ? { ...entry, name: `${entry.name} (Disabled)` } : entry;
 		})
 		.sort((a, b) => a.name.localeCompare(b.name));
 });

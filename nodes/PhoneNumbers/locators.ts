@@ -8,7 +8,7 @@ import {
 	nameAndValue,
 } from '../shared/editor';
 import { isDataObject, locator, mapValue, texts, truthOf } from '../shared/fields';
-import { numberIn, type Query, readList } from '../shared/http';
+import { documentedAs, numberIn, type Query, readList } from '../shared/http';
 import { phoneNumbers } from './area';
 
 /** The form of these IDs is undocumented. */
@@ -135,6 +135,22 @@ export const numberTypeId = locator({
 	},
 });
 
+const documented = documentedAs([
+	...[
+		'id',
+		'number',
+		'numberType',
+		'isShared',
+		'keyword',
+		'phoneNumber',
+		'country',
+		'purpose',
+		'type',
+	],
+	...['currency', 'monthlyCost', 'startupCost', 'noticePeriodDays'],
+	...['keywordMonthlyCost', 'keywordNoticePeriodDays'],
+]);
+
 /** Users don't browse longer lists in the editor. */
 const mostSearched = 1000;
 
@@ -145,8 +161,9 @@ const mostSearched = 1000;
 function searchOf(
 	path: string,
 	query: Query,
-	entryOf: (element: IDataObject) => INodeListSearchItems | undefined,
+	entryOfRecord: (record: IDataObject) => INodeListSearchItems | undefined,
 ) {
+	const entryOf = (element: IDataObject) => entryOfRecord(documented(element));
 	return async (context: ILoadOptionsFunctions, filter: string, token?: string) => {
 		if (filter === '')
 			return await editorPage([context, phoneNumbers, path, {}, query], token, entryOf);

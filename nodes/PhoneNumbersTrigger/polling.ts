@@ -2,8 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { phoneNumbers } from '../PhoneNumbers/area';
 import { requestInShort } from '../PhoneNumbers/simplify';
 import { truthOf } from '../shared/fields';
-import { plain, timeIn, word } from '../shared/http';
-import { documentedAs } from '../shared/operation';
+import { documentedAs, plain, timeIn, word } from '../shared/http';
 import {
 	type Cursor,
 	firstCursor,

@@ -1,5 +1,5 @@
 import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
-import { word } from '../shared/http';
+import { documentedAs, word } from '../shared/http';
 import {
 	editorList,
 	editorRequest,
@@ -86,7 +86,10 @@ function testIn({ id, test, testId: named, messageKey, statusCode }: IDataObject
 	return messageKey !== undefined && statusCode !== undefined ? id : undefined;
 }
 
+const documented = documentedAs(['id', 'mccMnc', 'status', 'requestDate']);
+
 /** "Netherlands (20408) · Finished · 2030-01-31 08:00 UTC" */
-function testEntry({ id, mccMnc, status, requestDate }: IDataObject) {
-	return listEntry(id, [operatorInWords(word(mccMnc)), word(status), timeLabel(requestDate)]);
+function testEntry(test: IDataObject) {
+	const { id, mccMnc, status, requestDate } = documented(test);
+	return listEntry(id, [operatorInWords(word(mccMnc)), status, timeLabel(requestDate)]);
 }

@@ -1,6 +1,6 @@
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
-import { asObject, word } from '../shared/http';
+import { asObject, documentedAs, word } from '../shared/http';
 import {
 	chosenRecord,
 	editorList,
@@ -69,9 +69,11 @@ export const paymentMethodUuid = locator({
 	},
 });
 
+const documented = documentedAs(['uuid', 'name', 'start_at', 'venue_name']);
+
 async function searchEvents(context: ILoadOptionsFunctions, filter: string) {
 	const events = await editorList(context, ticketShop, '/events', {}, keyOf(context));
-	const entries = entriesOf(events, ({ uuid, name, start_at, venue_name }) =>
+	const entries = entriesOf(events.map(documented), ({ uuid, name, start_at, venue_name }) =>
 		listEntry(uuid, [name, dayOf(start_at), venue_name]),
 	);
 	return matching(entries, filter);

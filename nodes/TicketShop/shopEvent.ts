@@ -5,6 +5,7 @@ import { isDataObject, truthOf } from '../shared/fields';
 import { type Language, textIn } from './texts';
 
 export function paymentMethodsIn(shopEvent: IDataObject): IDataObject[] {
+	refuseOthers(shopEvent);
 	return objectsIn(shopEvent.payment_methods);
 }
 
@@ -18,9 +19,7 @@ export function readTickets(
 	language: Language,
 	now: number,
 ): IDataObject[] {
-	if (!isDataObject(shopEvent.event) && !Array.isArray(shopEvent.categories)) {
-		throw new UnusableAnswer("isn't an event");
-	}
+	refuseOthers(shopEvent);
 	const event = isDataObject(shopEvent.event) ? shopEvent.event : {};
 	const statuses = new Map(
 		objectsIn(shopEvent.ticket_statuses).map(({ id, status }) => [
@@ -44,6 +43,13 @@ export function readTickets(
 			});
 		}),
 	);
+}
+
+/** Such as that the shop is under maintenance. */
+function refuseOthers({ event, categories }: IDataObject): void {
+	if (!isDataObject(event) && !Array.isArray(categories)) {
+		throw new UnusableAnswer("isn't an event");
+	}
 }
 
 /** How many tickets an order may have: a number, also one that comes as text. */

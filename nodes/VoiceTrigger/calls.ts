@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { additionalQuery } from '../Voice/conversation/conversation';
-import { pageOf, type Query, readList, timeIn, word } from '../shared/http';
+import { documentedAs, pageOf, type Query, readList, timeIn, word } from '../shared/http';
 import { identifiable, type Poll, type RecordRules } from '../shared/poll';
-import { documentedAs, placeFields, queryValues } from '../shared/operation';
+import { placeFields, queryValues } from '../shared/operation';
 import { LruMap, rethrow } from '../shared/host';
 import type { fields } from './fields';
 

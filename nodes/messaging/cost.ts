@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { NegativeAnswer, UnusableAnswer } from '../shared/errors';
 import { isBlank, quotedNames } from '../shared/fields';
-import { asItem, objectsIn, outermost, word } from '../shared/http';
-import { documentedAs } from '../shared/operation';
+import { asItem, documentedAs, objectsIn, outermost, word } from '../shared/http';
 import { isOfAnyCountry } from './nationalNumber';
 
 const costNames = ['totalCost', 'countryCosts', 'messageCount', 'recipientCount'];

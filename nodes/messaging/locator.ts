@@ -1,5 +1,5 @@
 import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
-import { type Area, isFuture, word } from '../shared/http';
+import { type Area, documentedAs, isFuture, word } from '../shared/http';
 import { editorPage, listEntry, notedStatus, timeLabel } from '../shared/editor';
 import { locator } from '../shared/fields';
 import { filledText } from './filledText';
@@ -50,13 +50,19 @@ export function searchMessages(area: Area, { status, changeableFirst = false }: 
 		await editorPage(
 			term ? [context, area, `${path}/search/{term}`, { term }] : [context, area, path, {}, newest],
 			paginationToken,
-			(message) =>
-				!status || word(message.status).toLowerCase() === status
+			(listed) => {
+				const message = documented(listed);
+				return !status || word(message.status).toLowerCase() === status
 					? messageEntry(message, changeableFirst)
-					: undefined,
-			changeableFirst ? changeable : undefined,
+					: undefined;
+			},
+			changeableFirst ? (listed) => changeable(documented(listed)) : undefined,
 		);
 }
+
+const documented = documentedAs([
+	...['id', 'name', 'body', 'status', 'createdAtUtc', 'scheduledAtUtc'],
+]);
 
 function changeable({ status, scheduledAtUtc }: IDataObject) {
 	return { statuses: [filledText(status) ?? ''], scheduledAt: scheduledAtUtc };

@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asObject, asRecords, withinName, word } from '../shared/http';
-import { documentedAs } from '../shared/operation';
+import { asObject, asRecords, documentedAs, withinName, word } from '../shared/http';
 import type { SendStep } from '../shared/send';
 import { isDataObject, number, quotedNames, text, truthOf } from '../shared/fields';
 import { addressBook } from './addressBook/area';

@@ -302,8 +302,9 @@ describe('the lists of the editor', () => {
 	});
 
 	it('leave out what has no ID to pick it by (seed 20261130)', async () => {
-		const { found } = await entries('svcAddressBook', 'searchGroups', [answer({ id: '' })]);
-		expect(found).toEqual({ results: [] });
+		const groups = [{ id: '' }, { id, name: 'Customers' }];
+		const { found } = await entries('svcAddressBook', 'searchGroups', [answer(groups)]);
+		expect(found).toEqual({ results: [{ name: 'Customers', value: id }] });
 	});
 
 	it.each([

@@ -1,8 +1,7 @@
 import { defaultCountryOf } from '../../messaging/defaultCountry';
 import { hasPhoneNumbers } from '../../messaging/nationalNumber';
 import { countryCode, type ReadContext } from '../../shared/fields';
-import { word } from '../../shared/http';
-import { documentedAs } from '../../shared/operation';
+import { documentedAs, word } from '../../shared/http';
 import { digitsOf } from './phoneNumber';
 
 /** What a contact is known by, in any case of letters: whoever isn't found is created. */

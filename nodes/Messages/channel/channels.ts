@@ -17,10 +17,15 @@ export function channelItems(body: unknown): IDataObject[] {
 
 /**
  * An object of channels, which is no envelope even with a single one.
- * @throws UnusableAnswer for a list, whose entries have no names
+ * @throws UnusableAnswer for a list, whose entries have no names, and for nothing but words, such as a message
  */
 function channelMap(body: unknown): IDataObject {
 	if (Array.isArray(body)) throw new UnusableAnswer("isn't the expected object");
 	const isMap = isDataObject(body) && Object.values(body).every(isDataObject);
-	return isMap && !('data' in body) && !('response' in body) ? body : asObject(body);
+	const map = isMap && !('data' in body) && !('response' in body) ? body : asObject(body);
+	const details = Object.values(map);
+	if (details.length > 0 && details.every((one) => typeof one === 'string')) {
+		throw new UnusableAnswer("isn't the expected object");
+	}
+	return map;
 }

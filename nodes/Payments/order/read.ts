@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { UnusableAnswer } from '../../shared/errors';
-import { asObject, asRecords, plain, withinName } from '../../shared/http';
-import { documentedAs } from '../../shared/operation';
+import { asObject, asRecords, documentedAs, plain, withinName } from '../../shared/http';
 
 /** Members of an order (service document 1, part C, order list item and details response). */
 const documented = documentedAs([

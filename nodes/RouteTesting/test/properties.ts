@@ -11,8 +11,8 @@ import {
 	urlRule,
 	yesNo,
 } from '../../shared/fields';
-import { asObject, beside, outermost, word } from '../../shared/http';
-import { documentedAs, onlyFilled } from '../../shared/operation';
+import { asObject, beside, documentedAs, outermost, word } from '../../shared/http';
+import { onlyFilled } from '../../shared/operation';
 import { operator } from '../locators';
 import { phoneNumberOf } from './message';
 

@@ -2,6 +2,7 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { UnusableAnswer } from '../../shared/errors';
 import {
 	asRecords,
+	documentedAs,
 	pageOf,
 	type Query,
 	readAccount,
@@ -10,7 +11,6 @@ import {
 	sendRequest,
 	word,
 } from '../../shared/http';
-import { documentedAs } from '../../shared/operation';
 import { addressBook } from './area';
 
 /** @param hasPages whether SVC divides the list (service document 2, part C, endpoints) */
@@ -32,6 +32,6 @@ const documented = documentedAs(['id', 'name', 'isHidden']);
 /** Groups or fields under their documented names. What has no ID may be any of them. */
 export function identified(records: readonly IDataObject[], noun: string): IDataObject[] {
 	const named = records.map(documented);
-	if (named.every(({ id }) => word(id) !== '')) return named;
+	if (named.every(({ id }) => word(id).trim() !== '')) return named;
 	throw new UnusableAnswer(`lists a ${noun} without its ID`);
 }

@@ -8,7 +8,7 @@ import {
 	listEntry,
 } from '../../shared/editor';
 import { locator } from '../../shared/fields';
-import { numberIn } from '../../shared/http';
+import { documentedAs, numberIn } from '../../shared/http';
 import { addressBook } from './area';
 import { filledText } from '../filledText';
 
@@ -47,26 +47,24 @@ async function searchContacts(context: ILoadOptionsFunctions, q: string, token?:
 	return await editorPage(read, token, foundContactEntry);
 }
 
-/** "Anna Jansen · anna@example.com · +31612345678" */
-function contactEntry(contact: IDataObject): INodeListSearchItems | undefined {
-	const { id, firstName, insertion, lastName, email, phoneNumber } = contact;
-	return listEntry(id, [
-		fullName([firstName, insertion, lastName]),
-		filledText(email),
-		filledText(phoneNumber),
-	]);
+/** Search results have `firstname` and `lastname` in small letters (service document 2, part C). */
+const documented = documentedAs([
+	...['id', 'firstName', 'insertion', 'lastName', 'email', 'phoneNumber'],
+	...['type', 'name', 'groupName', 'contactsAmount'],
+]);
+
+/** "Anna Jansen · anna@example.com · +31612345678"; what a search finds also has the group. */
+function contactEntry(found: IDataObject): INodeListSearchItems {
+	const contact = documented(found);
+	const { id, name, firstName, insertion, lastName, email, phoneNumber, groupName } = contact;
+	const parts = [firstName, insertion, lastName].map(filledText);
+	const fullName = filledText(name) ?? parts.filter(Boolean).join(' ');
+	return listEntry(id, [fullName, email, phoneNumber, groupName]);
 }
 
-/** Search results spell `firstname` and `lastname`, and hold groups too (service document 2, part C). */
+/** Search results hold groups too. */
 function foundContactEntry(found: IDataObject): INodeListSearchItems | undefined {
-	if (isGroup(found)) return undefined;
-	const { id, name, firstname, insertion, lastname, email, phoneNumber, groupName } = found;
-	return listEntry(id, [
-		filledText(name) ?? fullName([firstname, insertion, lastname]),
-		filledText(email),
-		filledText(phoneNumber),
-		filledText(groupName),
-	]);
+	return isGroup(documented(found)) ? undefined : contactEntry(found);
 }
 
 /** The values of `type` are undocumented; where it says nothing, only groups have a number of contacts. */
@@ -74,8 +72,4 @@ function isGroup({ type, contactsAmount }: IDataObject): boolean {
 	if (typeof type === 'string' && /group/i.test(type)) return true;
 	if (typeof type === 'string' && /contact/i.test(type)) return false;
 	return numberIn(contactsAmount) !== undefined;
-}
-
-function fullName(names: unknown[]): string | undefined {
-	return filledText(names.map(filledText).filter(Boolean).join(' '));
 }

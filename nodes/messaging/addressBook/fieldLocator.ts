@@ -8,6 +8,7 @@ import { locator, type NamedRecords } from '../../shared/fields';
 import { enteredBaseUrl } from '../../shared/http';
 import { allRecords, identified } from './allRecords';
 import { addressBook } from './area';
+import { filledText } from '../filledText';
 
 /** The ID of a field is an int32 (service document 2, part C, field). */
 const fieldIdRule = {
@@ -58,7 +59,8 @@ export async function listedCustomFields(
 }
 
 async function listedFields(context: ILoadOptionsFunctions): Promise<IDataObject[]> {
-	return await editorList(context, addressBook, '/accounts/{accountId}/fields');
+	const listed = await editorList(context, addressBook, '/accounts/{accountId}/fields');
+	return identified(listed, 'custom field');
 }
 
 export function tagLocator(settings: { displayName: string; description: string }) {
@@ -136,7 +138,7 @@ const predefinedFields: readonly NamedField[] = [
 export function allFields(listed: readonly IDataObject[]): NamedField[] {
 	const own = listed.flatMap(({ id, name }): NamedField[] =>
 		typeof id === 'number' || typeof id === 'string'
-			? [{ id: String(id), name: typeof name === 'string' && name !== '' ? name : `Field ${id}` }]
+			? [{ id: String(id), name: filledText(name) ?? `Field ${id}` }]
 			: [],
 	);
 	const ids = new Set(own.map(({ id }) => id));

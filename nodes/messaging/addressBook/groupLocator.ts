@@ -9,6 +9,7 @@ import { afterOthers, UnusableAnswer } from '../../shared/errors';
 import { locator, truthOf, yesNo } from '../../shared/fields';
 import {
 	asObjectOr,
+	documentedAs,
 	fillPath,
 	json,
 	numberIn,
@@ -130,9 +131,12 @@ async function searchGroups(context: ILoadOptionsFunctions, q: string, token?: s
 	);
 }
 
+const documented = documentedAs(['id', 'name', 'contactsAmount']);
+
 /** "Customers · 120 contacts" */
-function groupEntry({ id, name, contactsAmount }: IDataObject): INodeListSearchItems | undefined {
+function groupEntry(group: IDataObject): INodeListSearchItems {
+	const { id, name, contactsAmount } = documented(group);
 	const size = numberIn(contactsAmount);
 	const shown = size === undefined ? undefined : `${size} contact${size === 1 ? '' : 's'}`;
-	return listEntry(id, [filledText(name), shown]);
+	return listEntry(id, [name, shown]);
 }

@@ -1,6 +1,9 @@
 import { DateTime } from 'luxon';
 import type { IDataObject, INodeListSearchItems } from 'n8n-workflow';
-import { timeIn } from '../http';
+import { UnusableAnswer } from '../errors';
+import { isExpression, literally, nameKey } from '../fields';
+import { groupBy } from '../host';
+import { timeIn, word } from '../http';
 
 interface Entry {
 	readonly name: string;
@@ -9,11 +12,13 @@ interface Entry {
 
 /**
  * What a list shows for a record: "Anna Jansen · anna@example.com".
- * @param value the record's ID; without one there is nothing to select
- * @param parts those that are no text are left out
+ * @param id the record's, as text or a number; without one, the entry can't be selected (`selectable`)
+ * @param parts those that are empty, or no text or number, are left out
  */
-export function listEntry(value: unknown, parts: readonly unknown[]): Entry | undefined {
-	return isText(value) ? { name: parts.filter(isText).join(' · ') || value, value } : undefined;
+export function listEntry(id: unknown, parts: readonly unknown[]): Entry {
+	const value = word(id);
+	const shown = parts.map((part) => word(part).trim()).filter((part) => part !== '');
+	return { name: shown.join(' · ') || value, value };
 }
 
 /** @param entryOf undefined leaves the element out */
@@ -22,6 +27,26 @@ export function entriesOf(
 	entryOf: (element: IDataObject) => INodeListSearchItems | undefined,
 ): INodeListSearchItems[] {
 	return elements.map(entryOf).filter((entry) => entry !== undefined);
+}
+
+/**
+ * The entries that can be selected: those with an ID. Where several have the same name, each also shows its ID.
+ * @throws UnusableAnswer if none has one, since an empty list would say that there is nothing to select
+ */
+export function selectable(entries: readonly INodeListSearchItems[]): INodeListSearchItems[] {
+	const known = entries.filter(({ value }) => isSelectable(value));
+	if (known.length === 0 && entries.length > 0) throw new UnusableAnswer('has no IDs');
+	const named = groupBy(known, ({ name }) => nameKey(name));
+	return known.map((entry) => {
+		const { name, value } = entry;
+		const isOnly = named.get(nameKey(name))?.length === 1;
+		return { ...entry, name: literally(isOnly ? name : `${name} · ${String(value)}`) };
+	});
+}
+
+/** n8n would evaluate an expression. */
+function isSelectable(value: unknown): boolean {
+	return word(value).trim() !== '' && !isExpression(value);
 }
 
 /** "Germany (DE)". @param names by their codes */
@@ -54,8 +79,4 @@ export function timeLabel(time: unknown): string | undefined {
 	return at === undefined
 		? undefined
 		: DateTime.fromMillis(at, { zone: 'utc' }).toFormat("yyyy-MM-dd HH:mm 'UTC'");
-}
-
-function isText(value: unknown): value is string {
-	return typeof value === 'string' && value !== '';
 }

@@ -5,6 +5,11 @@ export function isExpression(entered: unknown): entered is string {
 	return typeof entered === 'string' && entered.startsWith('=');
 }
 
+/** A text of SVC that the editor stores in the workflow, where n8n would evaluate an expression. */
+export function literally(text: string): string {
+	return isExpression(text) ? `"${text}"` : text;
+}
+
 const fieldOnly = /^=\s*\{\{\s*(\$[^{}?|&+]*[\w"'\]])\s*\}\}\s*$/;
 
 /** The field that an expression is and nothing else, such as "$json.email" of "{{ $json.email }}". */

@@ -28,7 +28,14 @@ export {
 	type Values,
 } from './field';
 export type { ReadContext, ReadContextOfItem, ReadContextOfRun } from './readContext';
-export { draggedFields, enteredUnder, everythingIn, hasExpression, isExpression } from './entered';
+export {
+	draggedFields,
+	enteredUnder,
+	everythingIn,
+	hasExpression,
+	isExpression,
+	literally,
+} from './entered';
 export { refuseEncodedLetters, refuseWrittenBreaks } from './rules/escapes';
 export { excerpt, quotedNames } from './excerpt';
 export { group } from './group';

@@ -1,7 +1,7 @@
 import type { ILoadOptionsFunctions, ResourceMapperFields } from 'n8n-workflow';
 import { type Basics, basicsOf, type Field, InputError } from './field';
 import type { ReadContext } from './readContext';
-import { enteredParts, enteredUnder, isExpression } from './entered';
+import { enteredParts, enteredUnder, literally } from './entered';
 import { isObject, kindOf } from './kinds';
 import type { NamedRecords } from './locators/named';
 
@@ -79,8 +79,7 @@ function shownColumn({
 }: MapperColumn): ResourceMapperFields['fields'][number] {
 	return {
 		id,
-		// The editor stores the name in the workflow, where n8n would evaluate it.
-		displayName: isExpression(name) ? `"${name}"` : name,
+		displayName: literally(name),
 		type: 'string',
 		required: false,
 		defaultMatch: false,

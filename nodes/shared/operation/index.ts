@@ -18,7 +18,6 @@ export * from './operation';
 export * from './records/otherFields';
 export { Parameters } from './parameters';
 export * from './pdf';
-export { documentedAs } from './records/documented';
 export * from './records/presentRecord';
 export * from './shorten';
 export * from './panel/subtitle';

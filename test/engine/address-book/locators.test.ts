@@ -123,7 +123,10 @@ describe('contacts', () => {
 		bed.service.order({ kind: 'status', status: 200, body });
 		bed.service.order({ kind: 'status', status: 200, body: [] });
 		const { results } = await search('searchContacts', { filter: 'anna' });
-		expect(results).toEqual([{ name: 'Anna Jansen', value: 'c' }]);
+		expect(results).toEqual([
+			{ name: 'Anna Jansen', value: 'c' },
+			{ name: 'Anna', value: '7' },
+		]);
 	});
 
 	test('without a group and a word there is nothing to ask for', async () => {

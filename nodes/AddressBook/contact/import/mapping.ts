@@ -4,6 +4,7 @@ import {
 	hasPredefinedName,
 	isFieldId,
 	listedCustomFields,
+	type NamedField,
 } from '../../../messaging/addressBook/fieldLocator';
 import {
 	choice,
@@ -14,6 +15,7 @@ import {
 	mapper,
 	type MapperColumn,
 	type Mapping,
+	nameKey,
 	notice,
 	quotedNames,
 	readCollection,
@@ -22,6 +24,7 @@ import {
 	text,
 	when,
 } from '../../../shared/fields';
+import { groupBy } from '../../../shared/host';
 import { word } from '../../../shared/http';
 import type { InputItem } from '../../../shared/send';
 import { canHoldCustomValues, type Columns, columnsIn, hasColumnFor } from './columns';
@@ -63,15 +66,12 @@ const columns = mapper({
 		method: 'getContactColumns',
 		async list(context) {
 			const fields = (await listedCustomFields(context)).filter(({ id }) => isFieldId(id));
+			const customColumnOf = customColumnsOf(fields);
 			return [
 				...shownFirst.map((name) => columnOf(name)),
-				...fields
-					.filter((field) => !isUnnamed(field))
-					.map(({ id, name }): MapperColumn => ({ id: customColumn(id), name })),
+				...fields.filter((field) => !isUnnamed(field)).map(customColumnOf),
 				...shownLater.map((name) => ({ ...columnOf(name), isHidden: true })),
-				...fields
-					.filter(isUnnamed)
-					.map(({ id, name }): MapperColumn => ({ id: customColumn(id), name, isHidden: true })),
+				...fields.filter(isUnnamed).map((field) => ({ ...customColumnOf(field), isHidden: true })),
 			];
 		},
 	},
@@ -95,6 +95,16 @@ export const contactMapping = {
 
 function columnOf(name: (typeof shownFirst | typeof shownLater)[number]): MapperColumn {
 	return { id: name, name: details[name].property.displayName };
+}
+
+/** A field that has the name of another one, or of what every contact has, such as Email, also shows its ID. */
+function customColumnsOf(fields: readonly NamedField[]): (field: NamedField) => MapperColumn {
+	const own = [...shownFirst, ...shownLater].map(columnOf);
+	const named = groupBy([...own, ...fields], ({ name }) => nameKey(name));
+	return ({ id, name }) => ({
+		id: customColumn(id),
+		name: named.get(nameKey(name))?.length === 1 ? name : `${name} · ${id}`,
+	});
 }
 
 /** CustomField1 to CustomField10 are there in every account, whether it uses them or not. */

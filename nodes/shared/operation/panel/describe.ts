@@ -1,5 +1,5 @@
 import type { ILoadOptionsFunctions, INodeProperties, INodeType } from 'n8n-workflow';
-import { toEditorError } from '../../editor';
+import { selectable, toEditorError } from '../../editor';
 import {
 	fieldProperties,
 	type Fields,
@@ -148,8 +148,7 @@ function resultsOf(search: NonNullable<SearchedField['list']>['search']) {
 	return async (context: ILoadOptionsFunctions, filter = '', token?: string) => {
 		const found = await search(context, filter.trim(), token);
 		const { results, ...next } = Array.isArray(found) ? { results: found } : found;
-		// Without those that SVC returns without a name or an ID.
-		return { ...next, results: results.filter(({ name, value }) => name !== '' && value !== '') };
+		return { ...next, results: selectable(results) };
 	};
 }
 

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { UnusableAnswer } from '../../errors';
-import { outermost } from '../../http';
-import { documentedAs } from './documented';
+import { documentedAs, outermost } from '../../http';
 
 /** The parts of a record to update. */
 export interface RecordNames {

@@ -3,24 +3,52 @@ import {
 	listEntry,
 	matching,
 	nameAndValue,
+	selectable,
 	timeLabel,
 } from '../../../../nodes/shared/editor';
 
 it.each<[unknown, unknown[], unknown]>([
 	['1', ['Anna', 'a@example.com'], { name: 'Anna · a@example.com', value: '1' }],
-	['1', ['', null, 5, 'Anna', undefined], { name: 'Anna', value: '1' }],
+	['1', ['', null, {}, ' Anna ', '  ', 5, undefined], { name: 'Anna · 5', value: '1' }],
 	['1', [], { name: '1', value: '1' }],
-	['', ['Anna'], undefined],
-	[7, ['Anna'], undefined],
-	[undefined, ['Anna'], undefined],
+	['', ['Anna'], { name: 'Anna', value: '' }],
+	[7, ['Anna'], { name: 'Anna', value: '7' }],
+	[undefined, ['Anna'], { name: 'Anna', value: '' }],
 ])('%p with %p', (value, parts, entry) => {
 	expect(listEntry(value, parts)).toEqual(entry);
 });
 
 it('leaves out what has no entry', () => {
 	const elements = [{ id: 'a' }, { name: 'none' }, { id: 'b' }];
-	const found = entriesOf(elements, ({ id }) => listEntry(id, []));
+	const found = entriesOf(elements, ({ id }) => (id === undefined ? id : listEntry(id, [])));
 	expect(found.map(({ value }) => value)).toEqual(['a', 'b']);
+});
+
+describe('what can be selected', () => {
+	it.each(['', '  ', '={{ $json.id }}'])('is nothing with the ID %j', (value) => {
+		const known = { name: 'Anna', value: '1' };
+		expect(selectable([{ name: 'Ben', value }, known])).toEqual([known]);
+		expect(() => selectable([{ name: 'Ben', value }])).toThrow('has no IDs');
+	});
+
+	it('can be nothing', () => {
+		expect(selectable([])).toEqual([]);
+	});
+
+	it('shows the IDs of those that have the same name, in whatever letters', () => {
+		const found = selectable([
+			{ name: 'Anna', value: '1' },
+			{ name: 'anna', value: '2' },
+			{ name: 'Ben', value: '3' },
+		]);
+		expect(found.map(({ name }) => name)).toEqual(['Anna · 1', 'anna · 2', 'Ben']);
+	});
+
+	it('has no name that n8n evaluates, since the editor stores it in the workflow', () => {
+		expect(selectable([{ name: '={{ $env.KEY }}', value: '1' }])).toEqual([
+			{ name: '"={{ $env.KEY }}"', value: '1' },
+		]);
+	});
 });
 
 const entries = [

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isDataObject } from '../../fields';
-import { asItem } from '../../http';
+import { isDataObject } from '../fields';
+import { asItem } from './envelopes';
 
 /** Gives the names of a record their documented spelling, at every depth: SVC may write them in other letters. */
 export function documentedAs(names: readonly string[]): (record: unknown) => IDataObject {
