@@ -1,14 +1,7 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchItems } from 'n8n-workflow';
-import {
-	editorList,
-	editorPage,
-	entriesOf,
-	listEntry,
-	matching,
-	nameAndValue,
-} from '../shared/editor';
+import { editorPage, listEntry } from '../shared/editor';
 import { isDataObject, locator, mapValue, texts, truthOf } from '../shared/fields';
-import { documentedAs, numberIn, type Query, readList } from '../shared/http';
+import { documentedAs, numberIn, type Query } from '../shared/http';
 import { phoneNumbers } from './area';
 
 /** The form of these IDs is undocumented. */
@@ -151,9 +144,6 @@ const documented = documentedAs([
 	...['keywordMonthlyCost', 'keywordNoticePeriodDays'],
 ]);
 
-/** Users don't browse longer lists in the editor. */
-const mostSearched = 1000;
-
 /**
  * A search for a "From List": page by page as it is scrolled. SVC finds by whole values
  * only, so if the user types something, the list is read and searched here.
@@ -164,15 +154,8 @@ function searchOf(
 	entryOfRecord: (record: IDataObject) => INodeListSearchItems | undefined,
 ) {
 	const entryOf = (element: IDataObject) => entryOfRecord(documented(element));
-	return async (context: ILoadOptionsFunctions, filter: string, token?: string) => {
-		if (filter === '')
-			return await editorPage([context, phoneNumbers, path, {}, query], token, entryOf);
-		const all = await readList(
-			async (page) => await editorList(context, phoneNumbers, path, {}, { ...query, ...page }),
-			{ limit: mostSearched },
-		);
-		return matching(entriesOf(all, entryOf), filter, nameAndValue);
-	};
+	return async (context: ILoadOptionsFunctions, filter: string, token?: string) =>
+		await editorPage([context, phoneNumbers, path, {}, query], token, entryOf, { filter });
 }
 
 /** "0031612345678", "NL MOBILE", "SMS" */

@@ -1,11 +1,12 @@
 import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
-import { documentedAs, word } from '../shared/http';
+import { documentedAs, type Query, word } from '../shared/http';
 import {
 	editorList,
 	editorRequest,
 	entriesOf,
 	listEntry,
 	matching,
+	nameAndValue,
 	timeLabel,
 } from '../shared/editor';
 import { isDataObject, locator } from '../shared/fields';
@@ -60,7 +61,10 @@ async function codesAt(context: ILoadOptionsFunctions, path: string): Promise<st
 	return items.map(({ mccMnc }) => word(mccMnc)).filter((code) => code !== '');
 }
 
-/** A test, selected from the newest hundred (SVC's default) or given by its ID. */
+/** Which SVC lists (service document 3, limits). */
+const mostTests = '10000';
+
+/** A test, selected from the newest hundred (SVC's default), or from all when something is typed, or given by its ID. */
 export const testId = locator({
 	displayName: 'Test',
 	description: 'The test to get the result of',
@@ -73,8 +77,10 @@ export const testId = locator({
 	list: {
 		method: 'searchTests',
 		async search(context, filter) {
-			const tests = await editorList(context, routeTesting, '/testresult/{testProductAccount}');
-			return matching(entriesOf(tests, testEntry), filter);
+			const path = '/testresult/{testProductAccount}';
+			const query: Query = filter === '' ? {} : { amountOfResults: mostTests };
+			const tests = await editorList(context, routeTesting, path, {}, query);
+			return matching(entriesOf(tests, testEntry), filter, nameAndValue);
 		},
 	},
 });

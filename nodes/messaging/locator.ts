@@ -56,7 +56,7 @@ export function searchMessages(area: Area, { status, changeableFirst = false }: 
 					? messageEntry(message, changeableFirst)
 					: undefined;
 			},
-			changeableFirst ? (listed) => changeable(documented(listed)) : undefined,
+			{ changeable: changeableFirst ? (listed) => changeable(documented(listed)) : undefined },
 		);
 }
 

@@ -2,29 +2,69 @@ import type { IDataObject, INodeListSearchResult, INodeListSearchItems } from 'n
 import { readList } from '../http';
 import { type Changeable, changeableFirst } from './changeable';
 import { editorList, type EditorRead } from './editorRequest';
-import { entriesOf } from './entries';
+import { entriesOf, matching, nameAndValue } from './entries';
 
 /** Entries that the editor gets before it's scrolled further. */
 const atOnce = 50;
+/** Entries that are read at once where SVC can't search. */
+const searchedAtOnce = 1000;
+/** With fewer entries than it can scroll, the editor requests no further page of a search. */
+const scrollable = 10;
+/** So often more is read for one page at most. No one waits longer. */
+const mostReads = 10;
+
+interface Shown {
+	/** What is searched for in names and IDs, where SVC can't. */
+	readonly filter?: string;
+	/** Of a list to change something: puts first on each page what can still be changed. */
+	readonly changeable?: ((element: IDataObject) => Changeable) | undefined;
+}
 
 /**
  * One page of a list for the editor, which requests the next one with the returned token.
  * @param entryOf what the list shows for an element; undefined leaves it out
- * @param changeable of a list to change something: puts first on each page what can still be changed
  */
 export async function editorPage(
-	[context, area, path, values, query]: EditorRead,
+	read: EditorRead,
 	paginationToken: string | undefined,
 	entryOf: (element: IDataObject) => INodeListSearchItems | undefined,
-	changeable?: (element: IDataObject) => Changeable,
+	{ filter = '', changeable }: Shown = {},
 ): Promise<INodeListSearchResult> {
-	const start = Number(paginationToken) || 0;
+	const limit = filter === '' ? atOnce : searchedAtOnce;
+	const results: INodeListSearchItems[] = [];
+	let next: number | undefined = Number(paginationToken) || 0;
+	for (let reads = 0; next !== undefined && reads < mostReads; reads++) {
+		const { elements, end }: Elements = await elementsFrom(next, limit, read);
+		const ordered = changeable ? changeableFirst(elements, changeable) : elements;
+		results.push(...matching(entriesOf(ordered, entryOf), filter, nameAndValue));
+		next = end;
+		if (results.length >= scrollable) break;
+	}
+	return { results, ...(next !== undefined && { paginationToken: String(next) }) };
+}
+
+interface Elements {
+	readonly elements: IDataObject[];
+	/** Where there can be more of them. */
+	readonly end?: number;
+}
+
+/** So many elements; all of them at once if SVC ignores paging. */
+async function elementsFrom(
+	start: number,
+	limit: number,
+	[context, area, path, values, query]: EditorRead,
+): Promise<Elements> {
+	const pages: IDataObject[][] = [];
 	const elements = await readList(
-		async (page) => await editorList(context, area, path, values, { ...query, ...page }),
-		{ limit: atOnce, from: start },
+		async (page) => {
+			const found = await editorList(context, area, path, values, { ...query, ...page });
+			pages.push(found);
+			return found;
+		},
+		{ limit, from: start },
 	);
-	return {
-		results: entriesOf(changeable ? changeableFirst(elements, changeable) : elements, entryOf),
-		...(elements.length === atOnce && { paginationToken: String(start + atOnce) }),
-	};
+	const whole = pages.find(({ length }) => length > limit);
+	if (whole) return { elements: whole };
+	return { elements, ...(elements.length === limit && { end: start + limit }) };
 }

@@ -54,16 +54,16 @@ export function codeEntries(names: ReadonlyMap<string, string>): Entry[] {
 	return Array.from(names, ([value, name]) => ({ name: `${name} (${value})`, value }));
 }
 
-/** In any case of letters. @param called the value of an entry with another name, such as NL for "Holland" */
+/** In whatever letters and spaces. @param called the value of an entry with another name, such as NL for "Holland" */
 export function matching<One extends INodeListSearchItems>(
 	entries: readonly One[],
 	filter: string,
 	textOf: (entry: One) => string = ({ name }) => name,
 	called?: string,
 ): One[] {
-	const wanted = filter.toLowerCase();
+	const wanted = nameKey(filter);
 	return entries.filter(
-		(entry) => textOf(entry).toLowerCase().includes(wanted) || entry.value === called,
+		(entry) => nameKey(textOf(entry)).includes(wanted) || entry.value === called,
 	);
 }
 
