@@ -39,7 +39,7 @@ export async function testPayments(
 	});
 }
 
-/** Also nothing at all, which a merchant without orders may get. */
+/** Also nothing at all, or null, which a merchant without orders may get. */
 function isJson(body: string): boolean {
-	return /^\s*(?:$|[[{])/.test(body);
+	return /^\s*(?:(?:null\s*)?$|[[{])/.test(body);
 }

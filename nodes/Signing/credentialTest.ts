@@ -3,6 +3,7 @@ import type {
 	ICredentialTestFunctions,
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
+import { withPlainNames } from '../shared/errors';
 import { InputError, isDataObject } from '../shared/fields';
 import { tryJson } from '../shared/host';
 import { readBaseUrl, testWith, word } from '../shared/http';
@@ -58,5 +59,5 @@ export async function testSigning(
 
 function saysStatus(body: string): boolean {
 	const parsed = tryJson(body)?.value;
-	return isDataObject(parsed) && parsed.status !== undefined;
+	return isDataObject(parsed) && withPlainNames(parsed).status !== undefined;
 }

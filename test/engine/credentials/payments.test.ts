@@ -82,6 +82,14 @@ test.each<[string, Change, RegExp]>([
 	expect(result.message).not.toMatch(/ECONN|ERR_|undefined/);
 });
 
+test.each(['', ' ', 'null', '[]', '{"data":null}'])(
+	'a merchant without orders today can get %j',
+	async (body) => {
+		bed.service.order({ kind: 'status', status: 200, body });
+		expect(await save()).toEqual({ status: 'OK', message: 'Connection successful!' });
+	},
+);
+
 test.each([
 	['a web page', '<html>Welcome</html>'],
 	['some words', 'It works!'],

@@ -167,6 +167,14 @@ test.each([
 	expect(received).toHaveLength(1);
 });
 
+test.each(['{"Status":404,"Message":"No such dossier"}', '{"STATUS":404,"MESSAGE":"None"}'])(
+	'a dossier that does not exist is what SVC reports with %s',
+	async (body) => {
+		answer = { status: 404, body };
+		expect(await save()).toEqual({ status: 'OK', message: 'Connection successful!' });
+	},
+);
+
 test('a redirect is not followed', async () => {
 	answer = { status: 302, body: '' };
 	expect(await save()).toEqual({
