@@ -81,6 +81,11 @@ describe.each(operations)('%s %s', (node, operation) => {
 		],
 		['contact', { contact: byId('={{ $json.nothing }}') }, '"Contact" is empty'],
 		['group', { group: byId('={{ $json.nothing }}') }, '"Group" is empty'],
+		[
+			'group',
+			{ group: { __rl: true, mode: 'list', value: '={{ "My customers" }}' } },
+			'"Group" must be an ID such as',
+		],
 		['several', {}, '"Recipients" has no entries'],
 	])('%s %j: %s', async (sendTo, parameters, message) => {
 		const { error } = await run(node, operation, { sendTo, ...parameters });

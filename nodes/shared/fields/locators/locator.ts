@@ -4,7 +4,7 @@ import type {
 	INodeListSearchResult,
 	INodeProperties,
 } from 'n8n-workflow';
-import { enteredUnder } from '../entered';
+import { enteredUnder, hasExpression } from '../entered';
 import { type Basics, basicsOf, type Field, readFilled } from '../field';
 import { isObject } from '../kinds';
 import { idByName, modeOf, type NamedRecords } from './named';
@@ -48,6 +48,9 @@ export interface SearchedField {
 	readonly named: LocatorSettings['named'];
 }
 
+/** For an expression in From List: a UUID or another ID that SVC may list, such as a number, but no name or URL. */
+const listedIdRule: TextRule = { ...uuidRule, pattern: /^(?=.*\d)[\w-]+$/ };
+
 const byId = { name: 'id', displayName: 'By ID' };
 
 /** The second mode of a field for a country, currency, or the like. */
@@ -61,11 +64,13 @@ export function locator(settings: LocatorSettings): Field<string | undefined> & 
 export function locator(settings: LocatorSettings): Field<string | undefined> & SearchedField {
 	const { idRule = uuidRule, idMode = byId, list, named, from } = settings;
 	const { displayName } = settings;
-	const fieldFor = (mode: unknown) =>
+	const fieldFor = (mode: unknown, entered: unknown) => {
 		// A UUID is what SVC's description says. Whatever ID SVC lists leads to the record all the same.
-		list && idRule === uuidRule && mode === 'list'
-			? text({ displayName, kind: recordId })
-			: text({ displayName, kind: recordId, matches: withOtherWays(idRule, settings, mode) });
+		const isAsListed = list && idRule === uuidRule && mode === 'list';
+		if (isAsListed && !hasExpression(entered)) return text({ displayName, kind: recordId });
+		const rule = isAsListed ? listedIdRule : idRule;
+		return text({ displayName, kind: recordId, matches: withOtherWays(rule, settings, mode) });
+	};
 	const steps = from && otherSteps(from, Boolean(list));
 	const given = (raw: unknown) => {
 		const value = idIn(raw);
@@ -89,7 +94,9 @@ export function locator(settings: LocatorSettings): Field<string | undefined> & 
 			const inMode = { ...context, entered: enteredUnder('value', context.entered) };
 			steps?.refuseChanged(raw, inMode.entered);
 			return readFilled(settings, given(raw), (filled) => {
-				if (!named || modeOf(raw) !== named.mode) return fieldFor(modeOf(raw)).read(filled, inMode);
+				if (!named || modeOf(raw) !== named.mode) {
+					return fieldFor(modeOf(raw), inMode.entered).read(filled, inMode);
+				}
 				refuseGaps(inMode);
 				return idByName(named, filled, inMode);
 			});

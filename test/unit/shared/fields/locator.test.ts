@@ -80,6 +80,50 @@ it.each([
 	},
 );
 
+describe('in From List', () => {
+	const group = locator({
+		displayName: 'Group',
+		list,
+		named: {
+			mode: 'groupName',
+			noun: 'group',
+			placeholder: '',
+			all: async () => await Promise.resolve([]),
+		},
+	});
+	const given = (value: unknown, entered: unknown) => {
+		const raw = { __rl: true, mode: 'list', value };
+		return () => group.read(raw, { ...ofItem, entered: { ...raw, value: entered } });
+	};
+
+	it.each(['1042', '9007199254740993', 'Customers', 'group 7', `${id}/`])(
+		'what was picked is taken as SVC lists it: %j',
+		(value) => {
+			expect(given(value, value)()).toBe(value);
+		},
+	);
+
+	it.each([id, ` ${id}\u00a0`, '1042', 1042, '9007199254740993', 'g-17'])(
+		'an expression can give an ID such as SVC may have: %j',
+		(value) => {
+			expect(given(value, '={{ $json.groupId }}')()).toBe(String(value).trim());
+		},
+	);
+
+	it.each(['Customers', 'group 7', `https://svc.example/groups/${id}`, `${id}?tab=1`, `"${id}"`])(
+		'an expression that gives anything else is refused: %j',
+		(value) => {
+			const read = given(value, '={{ $json.group }}');
+			expect(read).toThrow('must be an ID such as');
+			expect(read).toThrow(
+				expect.objectContaining({
+					remedy: expect.stringMatching(/^To use its name, select 'By Name'/),
+				}),
+			);
+		},
+	);
+});
+
 test('the words of Auto that someone has changed are not taken for an ID', () => {
 	const order = locator({ displayName: 'Order', from, idRule: { pattern: /\S/, says: '' } });
 	const entered = (value: string) => ({ __rl: true, mode: 'auto', value });
