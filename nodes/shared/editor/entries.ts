@@ -30,11 +30,14 @@ export function entriesOf(
 }
 
 /**
- * The entries that can be selected: those with an ID. Where several have the same name, each also shows its ID.
+ * The entries that can be selected: those with an ID, each ID once. Where several have the same name, each also shows
+ * its ID.
  * @throws UnusableAnswer if none has one, since an empty list would say that there is nothing to select
  */
 export function selectable(entries: readonly INodeListSearchItems[]): INodeListSearchItems[] {
-	const known = entries.filter(({ value }) => isSelectable(value));
+	const all = entries.filter(({ value }) => isSelectable(value));
+	// SVC can have several prices for a country.
+	const known = [...groupBy(all, ({ value }) => value).values()].flatMap(([first]) => first ?? []);
 	if (known.length === 0 && entries.length > 0) throw new UnusableAnswer('has no IDs');
 	const named = groupBy(known, ({ name }) => nameKey(name));
 	return known.map((entry) => {

@@ -191,3 +191,12 @@ test('a refused token is explained, without the token', async () => {
 	});
 	expect(JSON.stringify(failure)).not.toContain(bed.service.account.productToken);
 });
+
+test('a country with several prices is listed once, by its name alone', async () => {
+	const body = [
+		{ countryCode: 'DE', country: 'Germany', pages: 1 },
+		{ countryCode: 'DE', country: 'Germany', pages: 2 },
+	];
+	bed.service.order({ kind: 'status', status: 200, body });
+	expect(await search('searchCountries')).toEqual([{ name: 'Germany (DE)', value: 'DE' }]);
+});

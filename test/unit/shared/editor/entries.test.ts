@@ -44,6 +44,14 @@ describe('what can be selected', () => {
 		expect(found.map(({ name }) => name)).toEqual(['Anna · 1', 'anna · 2', 'Ben']);
 	});
 
+	it('is the first of those that have the same ID, such as prices of a country', () => {
+		const [first, other] = [
+			{ name: 'Germany (DE)', value: 'DE' },
+			{ name: 'Germany', value: 'DE' },
+		];
+		expect(selectable([first, first, other])).toEqual([first]);
+	});
+
 	it('has no name that n8n evaluates, since the editor stores it in the workflow', () => {
 		expect(selectable([{ name: '={{ $env.KEY }}', value: '1' }])).toEqual([
 			{ name: '"={{ $env.KEY }}"', value: '1' },
