@@ -1,9 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { UnusableAnswer } from '../shared/errors';
 import { asObject, withinName, word } from '../shared/http';
+import { documentedAs } from '../shared/operation';
+
+const documented = documentedAs(['id', 'createdAtUtc']);
 
 export function sentMessage(body: unknown): IDataObject {
-	const message = withinName(asObject(body));
+	const message = documented(withinName(asObject(body)));
 	if (word(message.id) === '') throw new UnusableAnswer('contains no message ID');
 	return message;
 }

@@ -2,6 +2,7 @@ import { NegativeAnswer } from '../../shared/errors';
 import { isDataObject, locatorList } from '../../shared/fields';
 import { testId } from '../locators';
 import { word } from '../../shared/http';
+import { resultAsDocumented } from './read';
 
 export const testIds = locatorList({
 	displayName: 'Tests',
@@ -16,7 +17,7 @@ export const testIds = locatorList({
 export const byIds = {
 	parts: (values: { testIds: string[] }) => values.testIds,
 	key(idOrResult: unknown): string | undefined {
-		const id = isDataObject(idOrResult) ? idOrResult.id : idOrResult;
+		const id = isDataObject(idOrResult) ? resultAsDocumented(idOrResult).id : idOrResult;
 		return typeof id === 'string' ? id.toLowerCase() : undefined;
 	},
 	missing: (id: unknown) =>

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { timeIn } from '../../shared/http';
+import { numberIn, timeIn } from '../../shared/http';
 
 type Verdict = 'finished' | 'expired' | 'rejected';
 
@@ -18,7 +18,7 @@ export function verdictOn(
 	waitsForLate: boolean,
 	now: number,
 ): Verdict | undefined {
-	switch (Number(statusCode)) {
+	switch (numberIn(statusCode)) {
 		case 1:
 			return 'finished';
 		case 2:

@@ -5,6 +5,7 @@ import { beside, word } from '../../shared/http';
 import { operation } from '../area';
 import { byIds, testIds } from './byIds';
 import { nextPause } from './nextPause';
+import { resultAsDocumented } from './read';
 import { resultInShort } from './simplify';
 import { verdictOn } from './verdict';
 import { waitForLate } from './waitForLate';
@@ -54,7 +55,7 @@ export const waitUntilFinal = operation({
 		again(answers, values: ResultValues, asked) {
 			const isOpen = answers.some((answer) =>
 				answer
-					? !verdictOn(answer, values.waitForLate, Date.now())
+					? !verdictOn(resultAsDocumented(answer), values.waitForLate, Date.now())
 					: asked.times <= timesForMissing,
 			);
 			return isOpen ? nextPause(asked, values.maxMinutes * 60_000) : undefined;
@@ -70,8 +71,9 @@ export const waitUntilFinal = operation({
 });
 
 function judged(answer: IDataObject, values: ResultValues): IDataObject {
-	const verdict = verdictOn(answer, values.waitForLate, Date.now());
-	return beside(answer, { final: verdict !== undefined, reason: verdict ?? 'limit passed' });
+	const result = resultAsDocumented(answer);
+	const verdict = verdictOn(result, values.waitForLate, Date.now());
+	return beside(result, { final: verdict !== undefined, reason: verdict ?? 'limit passed' });
 }
 
 function notFinal(open: IDataObject[], { maxMinutes }: ResultValues): NegativeAnswer {

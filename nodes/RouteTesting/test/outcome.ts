@@ -62,7 +62,7 @@ export function outcomeInShort(outcome: IDataObject): IDataObject {
 /** In words that a report can show; the codes are in service document 3, part B, status table. */
 function deliveryOf(test: IDataObject | undefined, result: IDataObject | undefined): string {
 	if (!test) return 'no handset';
-	switch (Number(result?.statusCode)) {
+	switch (numberIn(result?.statusCode)) {
 		case 1:
 			return 'delivered';
 		case 2:

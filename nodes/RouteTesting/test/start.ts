@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { messages } from '../../Messages/area';
+import { costIn } from '../../messaging/cost';
 import { sentMessage } from '../../messaging/sentMessage';
 import {
 	afterOthers,
@@ -10,9 +11,11 @@ import {
 } from '../../shared/errors';
 import { isDataObject } from '../../shared/fields';
 import { rethrow } from '../../shared/host';
-import { asObject, json, notedIn, numberIn, word } from '../../shared/http';
+import { json, notedIn, numberIn, word } from '../../shared/http';
+import { documentedAs } from '../../shared/operation';
 import type { InputItem, SendStep } from '../../shared/send';
 import type { Begun } from '../../shared/suspend';
+import { testResult } from '../result/read';
 import { verdictOn } from '../result/verdict';
 import { type MessageValues, testMessage } from './message';
 import { type Findings, outcomeOf } from './outcome';
@@ -157,8 +160,10 @@ async function refuseIfOver(send: SendStep, id: string): Promise<void> {
 
 async function readResult(send: SendStep, id: string): Promise<IDataObject> {
 	const request = 'GET /testresult/{testProductAccount}/{id}';
-	return asObject((await send({ request, path: { id } })).body);
+	return testResult(id, (await send({ request, path: { id } })).body);
 }
+
+const asCost = documentedAs(['totalCost', 'currency']);
 
 async function lookAt(
 	{ mccMnc, waitForLate = false }: RunValues,
@@ -180,7 +185,7 @@ async function readCost(send: SendStep, messageId: string): Promise<IDataObject 
 			request: 'GET /accounts/{accountId}/messages/{messageId}/cost',
 			path: { messageId },
 		});
-		return asObject(body);
+		return asCost(costIn(body));
 	} catch {
 		return undefined;
 	}

@@ -3,6 +3,7 @@ import { credentialsFor, simulatorBed } from '../simulator-bed.ts';
 import { type ChainNode, expectNoSecrets, NO_OP_TYPE, type RunResult } from '../harness/index.ts';
 import { byId } from '../locator.ts';
 import { day, hour, minute, sleepOf, timePasses } from '../waiting/sleeper.ts';
+import { inLetters } from '../letter-case.ts';
 import { deliverTests } from './handsets.ts';
 
 const bed = simulatorBed();
@@ -456,6 +457,52 @@ test('sends nothing if the credential has no Messages', async () => {
 	const { error } = await bed.engine.run({ nodes: [running()], items: routes, credentials });
 	expect(error?.message).toContain('there is no "Messages Base URL"');
 	expect(bed.service.requests).toEqual([]);
+});
+
+describe('a result that SVC writes otherwise', () => {
+	const answer = (endpoint: string, body: unknown, times = 99) =>
+		bed.service.order({ kind: 'status', status: 200, body, times, match: { endpoint } });
+	const resultOf = (more: object = {}) => ({
+		id: bed.service.state.routeTests[0].id,
+		statusCode: 1,
+		result: { content: 'Hello', phoneReceivedDateTime: '2040-01-31T09:00:00Z' },
+		...more,
+	});
+
+	test.each<[string, (name: string) => string]>([
+		['small letters', (name) => name.toLowerCase()],
+		['capitals', (name) => name.toUpperCase()],
+	])('in %s ends the wait as well', async (_, spelled) => {
+		const message = { id: 'M', createdAtUtc: '2040-01-31T08:59:59Z' };
+		answer(MESSAGE, inLetters(message, spelled));
+		const sleeping = await asleep([routes[0]]);
+		answer(RESULT, inLetters(resultOf(), spelled));
+		answer(COST, inLetters({ totalCost: 0.08, currency: 'EUR' }, spelled));
+		const delivered = { delivery: 'delivered', textReceived: 'Hello', seconds: 1 };
+		expect((await bed.engine.wake(sleeping)).json()).toMatchObject([
+			{ ...delivered, messageId: 'M', cost: 0.08, currency: 'EUR', timedOut: false },
+		]);
+	});
+
+	test('in an envelope ends the wait as well', async () => {
+		const sleeping = await asleep([routes[0]]);
+		answer(RESULT, { statusCode: 200, testResult: resultOf() });
+		expect((await bed.engine.wake(sleeping)).json()).toMatchObject([{ delivery: 'delivered' }]);
+	});
+
+	test.each([
+		["isn't a test result", { text: 'Under maintenance' }],
+		['is another test', { id: 'another', statusCode: 1 }],
+	])('that %s says nothing, also when the time is over', async (what, body) => {
+		const sleeping = await asleep([routes[0]]);
+		answer(RESULT, body, 2);
+		const still = await bed.engine.wake(sleeping);
+		expect(still.status).toBe('waiting');
+		const { error } = await bed.engine.wake(timePasses(still, node, day));
+		expect(error?.description).toContain("couldn't be checked anymore");
+		expect(error?.description).toContain(what);
+		expect(sent(MESSAGE)).toBe(1);
+	});
 });
 
 test('keeps a result whose cost SVC refuses to say', async () => {

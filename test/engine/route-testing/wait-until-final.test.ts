@@ -2,6 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { sentences } from '../../sentences.ts';
 import { idsBy } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
+import { inLetters } from '../letter-case.ts';
 import { until } from '../until.ts';
 import { seeWaits } from '../waits.ts';
 
@@ -106,6 +107,28 @@ test.each([
 	expect((await running).json()).toMatchObject([
 		{ statusCode: 1, final: true, reason: 'finished' },
 	]);
+});
+
+test.each<[string, (name: string) => string]>([
+	['small letters', (name) => name.toLowerCase()],
+	['capitals', (name) => name.toUpperCase()],
+])('sees that a test is final in %s as well', async (_, spelled) => {
+	const [test] = bed.service.state.seedRouteTests(1);
+	const result = { content: 'Hello', phoneReceivedDateTime: '2030-01-31T09:00:00Z' };
+	const body = [inLetters({ id: test.id, statusCode: 1, mccMnc: '20408', result }, spelled)];
+	bed.service.order({ kind: 'status', status: 200, body, times: 99 });
+	const { json } = await wait([test], { maxMinutes: 0 });
+	expect(json()).toEqual([
+		{ id: test.id, statusCode: 1, mccMnc: '20408', result, final: true, reason: 'finished' },
+	]);
+});
+
+test.each([true, [1], null, ''])("a status of %j isn't final", async (statusCode) => {
+	const [test] = bed.service.state.seedRouteTests(1);
+	const body = [{ id: test.id, statusCode }];
+	bed.service.order({ kind: 'status', status: 200, body, times: 99 });
+	const { json } = await wait([test], { maxMinutes: 0 });
+	expect(json()).toMatchObject([{ final: false, reason: 'limit passed' }]);
 });
 
 test("doesn't wait for late deliveries that can no longer arrive", async () => {

@@ -106,6 +106,13 @@ describe('SVC Route Testing Trigger', () => {
 		},
 	);
 
+	test('a report in capitals starts it, too', async () => {
+		const bodies = [{ ID: 'a', STATUSCODE: 1, RESULT: { CONTENT: 'Hello' } }];
+		expect(await started('svcRouteTestingTrigger', { statusCodes: ['1'] }, bodies)).toEqual([
+			{ id: 'a', statusCode: 1, result: { content: 'Hello' } },
+		]);
+	});
+
 	test.each([
 		['no id', { statusCode: 1 }],
 		['no code', { id: 'a' }],
