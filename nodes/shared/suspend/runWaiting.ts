@@ -89,6 +89,7 @@ function fallAsleep(state: WaitState, pace: Pace, open: readonly Open[]): Date {
 	state.isAsleep = true;
 	const now = Date.now();
 	state.pauses = (state.pauses ?? 0) + 1;
+	if (state.begunIn !== undefined) state.pausedIn = state.begunIn;
 	const nextLook = now + pauseAfter(now - state.startedAt, pace);
 	const latest = Math.min(WAIT_INDEFINITELY.getTime(), nextLook);
 	// One by one: a function can't be called with as many arguments as a run can have items.

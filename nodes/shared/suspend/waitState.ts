@@ -45,6 +45,8 @@ export interface WaitState {
 	unfound?: Record<string, number>;
 	/** How often the execution was suspended. */
 	pauses?: number;
+	/** The execution that was suspended last. */
+	pausedIn?: string;
 }
 
 export interface Question {

@@ -100,7 +100,13 @@ export class WaitingItems {
 		const { refused = {}, unfound = {}, pauses = 0 } = state;
 		const isLasting = isRefusal(failure) && (refused[item] ?? pauses) < pauses;
 		const looksAt = begin ? 'begun' : mayBeNew && pauses === 0 ? 'new' : 'known';
-		const isAgain = isPolledAgain(failure, isLasting, { looksAt, stage, newUntil: unfound[item] });
+		// Of what existed before, every try after a pause can do without a response, not only the first one.
+		const hasPaused = !begin && state.pausedIn === state.begunIn;
+		const isAgain = isPolledAgain(failure, isLasting, {
+			looksAt,
+			stage: hasPaused ? 'afterPause' : stage,
+			newUntil: unfound[item],
+		});
 		const isPending = isAgain && !isOver && !isCanceled(run.context);
 		if (isPending) return noteUnfound(state, item, failure, this.rules.pace);
 		if (isRefusal(failure)) state.refused = { [item]: pauses, ...refused };

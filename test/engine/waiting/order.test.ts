@@ -631,6 +631,48 @@ describe('an order that SVC can create before it can be read', () => {
 	});
 });
 
+test.each([
+	['fails', { kind: 'status', status: 500 }],
+	["can't be read", { kind: 'html' }],
+] as const)(
+	'is checked again later if a try of Retry On Fail after a pause %s',
+	async (_, fault) => {
+		const retryOnFail = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
+		const { orders, sleeping } = await asleep(1, {}, retryOnFail);
+		bed.service.order({ kind: 'status', status: 403, match: { endpoint } });
+		bed.service.order({ ...fault, times: 20, match: { endpoint, nth: 2 } });
+		const still = await bed.engine.wake(sleeping);
+		expect([still.status, still.error?.message]).toEqual(['waiting', undefined]);
+		bed.service.heal();
+		bed.service.state.payOrder(orders[0].order_key);
+		expect((await bed.engine.wake(still)).json()).toMatchObject([{ timedOut: false }]);
+	},
+);
+
+test('a paid order is not lost if a try of Retry On Fail for another one fails', async () => {
+	const settings = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
+	const continues = { onError: 'continueErrorOutput', ...settings } as const;
+	const { orders, sleeping } = await asleep(2, {}, continues);
+	bed.service.state.payOrder(orders[1].order_key);
+	bed.service.order({
+		kind: 'status',
+		status: 403,
+		times: 99,
+		match: { pathIncludes: orders[0].order_key },
+	});
+	bed.service.order({
+		kind: 'status',
+		status: 502,
+		times: 4,
+		match: { pathIncludes: orders[1].order_key, nth: 2 },
+	});
+	const still = await bed.engine.wake(sleeping);
+	expect([still.status, still.error?.message]).toEqual(['waiting', undefined]);
+	const [good, bad] = (await bed.engine.wake(still)).outputs[node] ?? [];
+	expect(good).toMatchObject([{ json: { timedOut: false }, pairedItem: { item: 1 } }]);
+	expect(bad).toMatchObject([{ pairedItem: { item: 0 } }]);
+});
+
 test.each([true, false])(
 	'says that the time is over, and that the state is not known, if SVC fails then (Fail on Timeout: %s)',
 	async (failWhenTooLate) => {
