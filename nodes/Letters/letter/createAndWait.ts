@@ -68,6 +68,7 @@ export const createLetterAndWait = operation({
 			const reached = seen.find((status) => wanted.has(plain(status)));
 			return {
 				done: reached !== undefined,
+				reached,
 				output: beside(letter, { reachedStatus: reached ?? null }),
 			};
 		},

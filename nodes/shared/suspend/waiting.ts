@@ -17,6 +17,8 @@ export interface Look {
 	readonly isOver?: boolean;
 	/** The output for the item, now or when it times out. */
 	readonly output: IDataObject;
+	/** What has come about but may pass. A retry knows it, as if a callback had reported it. */
+	readonly reached?: string | undefined;
 }
 
 /** What callbacks have reported about an item, oldest first. */

@@ -83,6 +83,10 @@ export class WaitingItems {
 			if (!waiting.begin) refuseOtherAccount(this.run, state);
 			const look = await waiting.look(send, name, reportedOf);
 			delete state.refused?.[item];
+			const { reached } = look;
+			if (reached !== undefined && !reportedOf(name).includes(reached)) {
+				state.reported.push({ name, text: reached });
+			}
 			return look;
 		} catch (error) {
 			return this.withoutLook(item, waiting, asFailure(error));

@@ -627,6 +627,28 @@ test('a failure ends the callback', async () => {
 	expect(bed.service.state.callbacks).toEqual([]);
 });
 
+test('a retry remembers the status that a letter had reached before it went on', async () => {
+	const { state } = bed.service;
+	const sleeping = await asleep(2, { statuses: 'sent', options: { useCallback: false } });
+	state.advanceLetter(state.letters[0].id, 'sent');
+	const still = await bed.engine.wake(sleeping);
+	expect(still.status).toBe('waiting');
+	state.advanceLetter(state.letters[0].id, 'delivered');
+	const endpoint = `GET ${LETTERS}/{letterId}`;
+	bed.service.order({ kind: 'status', status: 403, match: { endpoint } });
+	const failed = await bed.engine.wake(still);
+	expect(failed.error?.message).toContain('[item 1]');
+	state.advanceLetter(state.letters[1].id, 'sent');
+	const retried = await bed.engine.retry(failed);
+	expect([retried.status, retried.json('After')]).toMatchObject([
+		'success',
+		[
+			{ status: 'delivered', reachedStatus: 'sent', timedOut: false },
+			{ status: 'sent', reachedStatus: 'sent', timedOut: false },
+		],
+	]);
+});
+
 test('a person who retries waits under the new execution, with one callback', async () => {
 	const { state } = bed.service;
 	bed.service.order({
