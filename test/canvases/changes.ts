@@ -31,7 +31,7 @@ function follow(workflow: WorkflowJson, name: string, advice: string): void {
 	const [, before] = /add an If node after '([^']+)'/.exec(advice) ?? [];
 	if (before !== undefined) {
 		const added = { name: 'Without errors', type: 'n8n-nodes-base.if', typeVersion: 2.2 };
-		nodes.push({ ...added, parameters: onlyIf('={{ $json.error }}', 'empty', '') });
+		nodes.push({ ...added, parameters: onlyIf('={{ $json.error.message }}', 'empty', '') });
 		connections[added.name] = connections[before] ?? {};
 		delete connections[before];
 		connect(workflow, { node: before, output: 0 }, added.name);

@@ -32,7 +32,7 @@ export function edit(fields: Record<string, string>, includeOtherFields = true):
 }
 
 export function onlyIf(leftValue: string, operation: string, rightValue: string): INodeParameters {
-	const options = { caseSensitive: true, leftValue: '', typeValidation: 'loose', version: 2 };
+	const options = { caseSensitive: true, leftValue: '', typeValidation: 'strict', version: 2 };
 	const operator = { type: operation === 'lt' ? 'number' : 'string', operation };
 	const conditions = [{ id: 'only', leftValue, operator, rightValue }];
 	return { conditions: { options, conditions, combinator: 'and' } };
