@@ -1,5 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { summer, winter } from '../ahead.ts';
+import { clocksForward, summer, winter } from '../ahead.ts';
 import { sentences } from '../../sentences.ts';
 import { byId } from '../locator.ts';
 import { simulatorBed, type SimulatorSpec } from '../simulator-bed.ts';
@@ -115,8 +115,14 @@ test('sends every additional field the user has chosen, and no other', async () 
 	expect(bed.service.state.messages[0].status).toBe('scheduled');
 });
 
-/** The first of July, as a spreadsheet counts days. */
-const serialNumber = (Date.parse(`${summer}-07-01`) - Date.parse('1899-12-30')) / 86_400_000;
+/** 9:00 on a day, as a spreadsheet counts days. */
+function serialNumber(day: string): number {
+	return (Date.parse(`${day}T09:00Z`) - Date.parse('1899-12-30')) / 86_400_000;
+}
+
+/** As the error about such a number says. */
+const fromSerialNumber = (day: string) =>
+	`={{ DateTime.fromISO('1899-12-30', { zone: 'utc' }).plus({ days: ${serialNumber(day)} }).toISO({ includeOffset: false }) }}`;
 
 test.each([
 	[`${summer}-07-01T09:00:00`, `${summer}-07-01T07:00:00.000Z`],
@@ -133,10 +139,9 @@ test.each([
 		`={{ DateTime.fromFormat("01.07.${summer} 09:00", 'dd.MM.yyyy HH:mm') }}`,
 		`${summer}-07-01T07:00:00.000Z`,
 	],
-	[
-		`={{ DateTime.fromISO('1899-12-30').plus({ days: ${serialNumber + 0.375} }) }}`,
-		`${summer}-07-01T07:00:00.000Z`,
-	],
+	[fromSerialNumber(`${summer}-07-01`), `${summer}-07-01T07:00:00.000Z`],
+	[fromSerialNumber(`${winter}-01-01`), `${winter}-01-01T08:00:00.000Z`],
+	[fromSerialNumber(clocksForward), `${clocksForward}T07:00:00.000Z`],
 ])('sends a schedule of %s in Berlin in UTC', async (scheduledAtUtc, sent) =>
 	expectSent(
 		{ ...messageBody(first), scheduledAtUtc: sent },
