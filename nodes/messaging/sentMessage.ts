@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { UnusableAnswer } from '../shared/errors';
-import { asObject, withinName, word } from '../shared/http';
-import { documentedAs } from '../shared/operation';
+import { asObject, documentedAs, withinName, word } from '../shared/http';
 
 const documented = documentedAs(['id', 'createdAtUtc']);
 

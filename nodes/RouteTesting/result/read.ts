@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { UnusableAnswer } from '../../shared/errors';
-import { asObject, outermost, plain } from '../../shared/http';
-import { documentedAs } from '../../shared/operation';
+import { asObject, documentedAs, outermost, plain } from '../../shared/http';
 
 /**
  * Gives the names of a test result their documented spelling (service document 3, part B). That of `syncedWithNTP` is

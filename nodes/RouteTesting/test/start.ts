@@ -11,8 +11,7 @@ import {
 } from '../../shared/errors';
 import { isDataObject } from '../../shared/fields';
 import { rethrow } from '../../shared/host';
-import { json, notedIn, numberIn, word } from '../../shared/http';
-import { documentedAs } from '../../shared/operation';
+import { documentedAs, json, notedIn, numberIn, word } from '../../shared/http';
 import type { InputItem, SendStep } from '../../shared/send';
 import type { Begun } from '../../shared/suspend';
 import { testResult } from '../result/read';
