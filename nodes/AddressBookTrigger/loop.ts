@@ -1,6 +1,5 @@
-import { filledText } from '../messaging/filledText';
+import { asObject, filledText, withinName, word } from '../shared/http';
 import { hasExpression, isObject, nameKey, type Values } from '../shared/fields';
-import { asObject, withinName, word } from '../shared/http';
 import { isWanted, type Poll } from '../shared/poll';
 import type { Causes } from '../shared/webhook';
 import type { fields } from './fields';

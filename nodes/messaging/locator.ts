@@ -1,8 +1,7 @@
 import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
-import { type Area, documentedAs, isFuture, word } from '../shared/http';
+import { type Area, documentedAs, filledText, isFuture, word } from '../shared/http';
 import { editorPage, listEntry, notedStatus, timeLabel } from '../shared/editor';
 import { locator } from '../shared/fields';
-import { filledText } from './filledText';
 
 /**
  * A message, selected from the newest ones or, when something is typed, from what SVC's

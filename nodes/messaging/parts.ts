@@ -1,5 +1,3 @@
-import { gsm7Size } from './gsm7';
-
 /** What sending a text takes. SVC's description doesn't say it; the SMS standard does. */
 export interface Room {
 	readonly encoding: 'GSM-7' | 'Unicode';
@@ -7,6 +5,23 @@ export interface Room {
 	/** Text messages; a text of several is joined again on the phone. */
 	readonly parts: number;
 	readonly charactersLeft: number;
+}
+
+/** The characters of the GSM 7 bit default alphabet but for the escape (3GPP TS 23.038, 6.2.1). */
+const alphabet =
+	'@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
+
+/** Those of its extension table, which are sent as an escape and a second character (6.2.1.1). */
+const extension = '\f^{}\\[~]|€';
+
+const gsm7Sizes = new Map([
+	...[...alphabet].map((character) => [character, 1] as const),
+	...[...extension].map((character) => [character, 2] as const),
+]);
+
+/** How many characters one takes, or undefined for one that only Unicode has. */
+export function gsm7Size(character: string): 1 | 2 | undefined {
+	return gsm7Sizes.get(character);
 }
 
 /** Characters of a single text message, and of each part of several (3GPP TS 23.040, 9.2.3.24.1). */

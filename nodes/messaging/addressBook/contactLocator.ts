@@ -8,9 +8,8 @@ import {
 	listEntry,
 } from '../../shared/editor';
 import { locator } from '../../shared/fields';
-import { documentedAs, numberIn } from '../../shared/http';
+import { documentedAs, filledText, numberIn } from '../../shared/http';
 import { addressBook } from './area';
-import { filledText } from '../filledText';
 
 interface ContactSettings {
 	displayName: string;

@@ -10,6 +10,7 @@ import { locator, truthOf, yesNo } from '../../shared/fields';
 import {
 	asObjectOr,
 	documentedAs,
+	filledText,
 	fillPath,
 	json,
 	numberIn,
@@ -20,7 +21,6 @@ import {
 } from '../../shared/http';
 import { addressBook } from './area';
 import { allRecords, identified } from './allRecords';
-import { filledText } from '../filledText';
 
 interface GroupSettings {
 	displayName: string;

@@ -28,4 +28,3 @@ export * from './plainValues';
 export { mostAtOnce } from './readLimit';
 export { sendRequest } from './request';
 export * from './serviceRequest';
-export * from './times';

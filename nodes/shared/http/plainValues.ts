@@ -1,3 +1,5 @@
+import { DateTime } from 'luxon';
+
 /** A text or number of a response, as text; empty for everything else. */
 export function word(value: unknown): string {
 	return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
@@ -8,9 +10,32 @@ export function plain(value: unknown): string {
 	return word(value).trim().toLowerCase();
 }
 
+/** A text without outer spaces; undefined for an empty one, and for everything else. */
+export function filledText(value: unknown): string | undefined {
+	return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}
+
 /** A number of a response, also one that comes as text. */
 export function numberIn(value: unknown): number | undefined {
 	const isText = typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value.trim());
 	if (isText) return Number(value);
 	return typeof value === 'number' ? value : undefined;
+}
+
+/**
+ * A time from SVC in milliseconds since 1970; without a time zone it's in UTC. Databases write a space instead of the T,
+ * and before the time zone. Undefined for everything else.
+ */
+export function timeIn(value: unknown): number | undefined {
+	const iso = word(value)
+		.trim()
+		.replace(/^(\d{4}-\d\d-\d\d) /, '$1T')
+		.replace(/ (?=Z|[+-])/, '');
+	const time = DateTime.fromISO(iso, { zone: 'utc' });
+	return time.isValid ? time.toMillis() : undefined;
+}
+
+/** Whether a time from SVC is still to come. */
+export function isFuture(value: unknown, now = Date.now()): boolean {
+	return (timeIn(value) ?? now) > now;
 }

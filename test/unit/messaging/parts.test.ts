@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { SegmentedMessage } from 'sms-segments-calculator';
-import { gsm7Size } from '../../../nodes/messaging/gsm7';
-import { roomOf, unicodeCharacters } from '../../../nodes/messaging/parts';
+import { gsm7Size, roomOf, unicodeCharacters } from '../../../nodes/messaging/parts';
 
 /** The default alphabet by its code points, row by row as the standard prints it (3GPP TS 23.038). */
 const rows = [

@@ -1,4 +1,4 @@
-import { isFuture, timeIn } from '../../../../nodes/shared/http/times';
+import { isFuture, timeIn } from '../../../../nodes/shared/http/plainValues';
 
 test('a time without a zone is in UTC', () => {
 	const time = Date.UTC(2030, 0, 31, 9);

@@ -1,3 +1,0 @@
-export function filledText(value: unknown): string | undefined {
-	return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
-}
