@@ -11,8 +11,7 @@ import {
 } from '../shared/editor';
 import { isDataObject, locator } from '../shared/fields';
 import { routeTesting } from './area';
-import { operatorItems } from './coverage/operators';
-import { operatorInWords } from './countryOfOperator';
+import { operatorInWords, operatorItems } from './operators';
 
 /** How the codes are written beyond "MCC/MNC" is undocumented, so only what can't be one is rejected. */
 const codeRule = {

@@ -1,6 +1,6 @@
 import { notice } from '../../shared/fields';
 import { operation } from '../area';
-import { operatorItems } from './operators';
+import { operatorItems } from '../operators';
 
 export const getOperators = operation({
 	name: 'Get Operators',

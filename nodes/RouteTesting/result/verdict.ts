@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { numberIn, timeIn } from '../../shared/http';
+import { yesNo } from '../../shared/fields';
 
 type Verdict = 'finished' | 'expired' | 'rejected';
 
@@ -32,3 +33,11 @@ export function verdictOn(
 			return undefined;
 	}
 }
+
+export const waitForLate = yesNo({
+	displayName: 'Wait for Late Deliveries',
+	description:
+		'Whether to also wait for tests with "No result" (2) or "Invalid test" (4), which can change for 24 hours after they expire. If off, they are final.',
+	hint: 'Turn on to also wait, within Maximum Wait, for messages that arrive after a test has expired',
+	place: 'nowhere',
+});

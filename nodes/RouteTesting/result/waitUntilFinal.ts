@@ -4,11 +4,10 @@ import { number, type Values, yesNo } from '../../shared/fields';
 import { beside, word } from '../../shared/http';
 import { operation } from '../area';
 import { byIds, testIds } from './byIds';
-import { nextPause } from './nextPause';
 import { resultAsDocumented } from './read';
 import { resultInShort } from './simplify';
-import { verdictOn } from './verdict';
-import { waitForLate } from './waitForLate';
+import { verdictOn, waitForLate } from './verdict';
+import type { Attempts } from '../../shared/send';
 
 /** A test that was started a moment ago may not be listed yet: about ten seconds. */
 const timesForMissing = 3;
@@ -84,4 +83,16 @@ function notFinal(open: IDataObject[], { maxMinutes }: ResultValues): NegativeAn
 		`${which} final ${when}`,
 		'Wait longer, or check again later with Result > Get by IDs.',
 	);
+}
+
+const firstMs = 2000;
+const longestMs = 30_000;
+
+/**
+ * Milliseconds until the results are asked for again, or undefined when the limit has passed. Each
+ * pause is half as long again as the one before; the last request is made when the limit passes.
+ */
+export function nextPause({ times, ms }: Attempts, limitMs: number): number | undefined {
+	const left = limitMs - ms;
+	return left > 0 ? Math.min(firstMs * 1.5 ** (times - 1), longestMs, left) : undefined;
 }

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { isDataObject } from '../../shared/fields';
 import { numberIn, timeIn, word } from '../../shared/http';
 import { without } from '../../shared/operation';
-import { countryOfOperator } from '../countryOfOperator';
+import { countryOfOperator } from '../operators';
 
 export interface Findings {
 	readonly response: IDataObject;

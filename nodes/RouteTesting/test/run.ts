@@ -5,7 +5,7 @@ import { agentNotice, choice, notice } from '../../shared/fields';
 import { word } from '../../shared/http';
 import { failWhenTooLate, tooLate, waitFields, waitLimitMs } from '../../shared/suspend';
 import { operation } from '../area';
-import { waitForLate } from '../result/waitForLate';
+import { waitForLate } from '../result/verdict';
 import { checkSender, senderFields, testText } from './message';
 import { outcomeInShort } from './outcome';
 import { testAdditionalFields, testFields } from './properties';

@@ -20,4 +20,3 @@ export { Parameters } from './parameters';
 export * from './pdf';
 export * from './records/presentRecord';
 export * from './shorten';
-export * from './panel/subtitle';

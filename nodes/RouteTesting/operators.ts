@@ -1,3 +1,6 @@
+import type { IDataObject } from 'n8n-workflow';
+import { asItem, asList } from '../shared/http';
+
 /**
  * Mobile country codes of ITU-T E.212, by country (ISO 3166-1 alpha-2). Where territories share a code,
  * the country it was assigned to; longer ones tell operators of another country from it.
@@ -50,4 +53,9 @@ export function countryOfOperator(code: string): string | undefined {
 export function operatorInWords(code: string): string {
 	const country = countryOfOperator(code);
 	return country ? `${country} (${code})` : code;
+}
+
+/** SVC returns bare strings; the name is the one that tests and results use. */
+export function operatorItems(body: unknown): IDataObject[] {
+	return asList(body).map((code) => (typeof code === 'string' ? { mccMnc: code } : asItem(code)));
 }

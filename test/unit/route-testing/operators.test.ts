@@ -1,4 +1,4 @@
-import { operatorInWords } from '../../../nodes/RouteTesting/countryOfOperator';
+import { operatorInWords } from '../../../nodes/RouteTesting/operators';
 
 it.each([
 	['20408', 'Netherlands (20408)'],

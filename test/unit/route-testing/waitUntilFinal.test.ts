@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { nextPause } from '../../../nodes/RouteTesting/result/nextPause';
+import { nextPause } from '../../../nodes/RouteTesting/result/waitUntilFinal';
 
 /** When the requests of a wait leave, in milliseconds, if each takes so long. */
 function schedule(limitMs: number, requestMs: number): number[] {
