@@ -23,11 +23,13 @@ const scheduled = date({
 	as: 'utc',
 	usualTime: '09:00',
 });
+const { displayName } = scheduled.property;
 
 export const scheduledAt: Field<string | undefined> = {
 	...scheduled,
 	read(raw, context) {
 		const moment = scheduled.read(raw, context);
+		if (moment === undefined) return undefined;
 		if (context.wasSent?.() !== true) {
 			checkMoment(moment, context);
 			hintAtPast(moment, context);
@@ -42,12 +44,10 @@ export const scheduledAt: Field<string | undefined> = {
 const minuteMs = 60_000;
 
 /** A time within the last day is sent as it is, such as "today at nine" after nine. By a minute, "now" is past too. */
-function hintAtPast(moment: string | undefined, { timezone, hint }: ReadContext): void {
-	if (moment === undefined || hint === undefined) return;
+function hintAtPast(moment: string, { timezone, hint }: ReadContext): void {
 	const minutes = Math.floor((Date.now() - Date.parse(moment)) / minuteMs);
 	if (minutes < 1) return;
-	const { displayName } = scheduled.property;
-	hint(
+	hint?.(
 		`'${displayName}' was ${inWords(minutes)} in the past: ${momentInWords(moment, timezone)}. SVC probably sends such a message immediately. To send it later, choose a later time.`,
 		`${displayName} in the past`,
 	);
@@ -60,15 +60,14 @@ const morning = 6;
  * A date without a time, as a database returns it or an expression counts it, is midnight, there or in UTC. In Tokyo,
  * that is nine in the morning. Whoever chooses midnight in the panel means it.
  */
-function hintAtMidnight(moment: string | undefined, context: ReadContext): void {
-	const { timezone, hint, entered } = context;
-	if (moment === undefined || hint === undefined || !hasExpression(entered)) return;
+function hintAtMidnight(moment: string, { timezone, hint, entered }: ReadContext): void {
+	if (!hasExpression(entered)) return;
 	const time = DateTime.fromISO(moment, { zone: timezone });
 	const isMidnight = [time, time.toUTC()].some((one) => one.equals(one.startOf('day')));
 	if (!isMidnight || time.hour >= morning || time < DateTime.now()) return;
-	hint(
-		`'${scheduled.property.displayName}' is at night: ${momentInWords(moment, timezone)}. If the previous node returns only a date, add the time.`,
-		`${scheduled.property.displayName} at night`,
+	hint?.(
+		`'${displayName}' is at night: ${momentInWords(moment, timezone)}. If the previous node returns only a date, add the time.`,
+		`${displayName} at night`,
 	);
 }
 
@@ -86,12 +85,12 @@ const otherZone = 'Etc/GMT+12';
  */
 const zonesOfNoOnesChoice = new Set(['America/New_York', 'UTC', 'Etc/UTC', 'GMT', 'Etc/GMT']);
 
-function hintAtZone(raw: unknown, moment: string | undefined, context: ReadContext): void {
+function hintAtZone(raw: unknown, moment: string, context: ReadContext): void {
 	const { timezone, hint } = context;
-	if (moment === undefined || hint === undefined || !zonesOfNoOnesChoice.has(timezone)) return;
+	if (!zonesOfNoOnesChoice.has(timezone)) return;
 	if (scheduled.read(raw, { ...context, timezone: otherZone }) === moment) return;
-	hint(
-		`'${scheduled.property.displayName}' is in the workflow's time zone, ${timezone}. To change it, open the workflow's settings.`,
+	hint?.(
+		`'${displayName}' is in the workflow's time zone, ${timezone}. To change it, open the workflow's settings.`,
 	);
 }
 
@@ -100,8 +99,7 @@ function hintAtZone(raw: unknown, moment: string | undefined, context: ReadConte
  * with it is undocumented. An execution can start late, so a time within the last day is sent as it is. A time that
  * is years ahead has a wrong digit.
  */
-function checkMoment(moment: string | undefined, { timezone }: ReadContext): void {
-	if (moment === undefined) return;
+function checkMoment(moment: string, { timezone }: ReadContext): void {
 	const ahead = Date.parse(moment) - Date.now();
 	if (ahead <= -dayMs) {
 		throw new InputError(

@@ -66,9 +66,8 @@ function beforeSending(
 	const sources = sourcesOf(error);
 	const stopped = sources.find((source) => blockedByN8n.includes(textOf(source, 'name')));
 	if (stopped) return unsent(stopped, secrets);
-	if (badRequestLine.includes(code) || saysOf(error, noTunnel))
-		return unsent(sources.at(-1), secrets);
 	const original = sources.at(-1);
+	if (badRequestLine.includes(code) || saysOf(error, noTunnel)) return unsent(original, secrets);
 	const isNetworkError = sources.some((source) => Reflect.get(source, 'isAxiosError') === true);
 	// n8n wraps what it catches; a wrapper alone says nothing about what it was made of.
 	if (isNetworkError || code !== noAnswer.code || original instanceof NodeApiError)
