@@ -40,7 +40,7 @@ interface AnyRequest {
 	readonly body?: Body | undefined;
 	/** What a 404 says there isn't; null if the path leads to no record, so that nothing at all is there. */
 	readonly record?: SoughtRecord | null | undefined;
-	/** The response expires. */
+	/** The response expires, so a retry of the execution doesn't return it again. */
 	readonly expires?: boolean | undefined;
 	/** For the endpoints that need no authentication: no credential goes with the request. */
 	readonly anonymous?: boolean | undefined;

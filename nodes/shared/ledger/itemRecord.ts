@@ -21,14 +21,11 @@ export interface ItemRecord {
 	account?: string;
 }
 
-export interface KnownResponse {
-	readonly status: number;
-	readonly text: string;
+export interface KnownResponse extends Pick<Answer, 'status' | 'text' | 'note'> {
 	/** The execution in which alone it counts. */
 	readonly only?: string;
 	/** A digest of what it's for, where that matters. */
 	readonly basis?: string;
-	readonly note?: string;
 	/** Whether it's of a request that can be sent again, such as an upload. */
 	readonly isHarmless?: boolean;
 }

@@ -1,18 +1,15 @@
 import { type Area, type OutputFile, storeFile } from '../http';
 import type { Fields } from '../fields';
 import type { FileStore, InputItem, OutputItem } from '../send';
-import type { None } from './definition';
+import type { Called, None } from './definition';
 import { inputItem } from './inputItem';
 import type { Operation } from './operation';
 import { collectionsIn, type OwnFields, readValues, type ValuesOf } from './values';
 
 /** The definition of an operation that makes its output from the item alone and sends nothing. */
 interface Computation<F extends Fields, A extends Fields, O extends Fields>
-	extends OwnFields<F, A, None, None, O> {
-	name: string;
-	value: string;
-	action: string;
-	description: string;
+	extends Called,
+		OwnFields<F, A, None, None, O> {
 	/** @param store keeps a file that the output contains */
 	compute(
 		values: ValuesOf<F, A, None, None, O>,

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { ParameterName, PathNames } from '../http';
+import type { ParameterName, PathNames, ServiceRequest } from '../http';
 import type { FailureTexts } from '../errors';
 import type { Field, Fields } from '../fields';
 import type { InputItem, OutputHint } from '../send';
@@ -8,6 +8,15 @@ import type { OwnFields, ValuesOf } from './values';
 
 /** The fields of a collection that an operation doesn't have. */
 export type None = Record<never, never>;
+
+/** What an operation is called. */
+export interface Called {
+	readonly name: string;
+	/** Never changes: saved workflows identify the operation by it. */
+	readonly value: string;
+	readonly action: string;
+	readonly description: string;
+}
 
 /** The definition of an operation, from which `operationsOf` creates the operation. */
 export interface Definition<
@@ -19,11 +28,9 @@ export interface Definition<
 	Q extends Fields,
 	O extends Fields,
 	V = ValuesOf<F, A, U, Q, O>,
-> extends Omit<OwnFields<F, A, U, Q, O>, 'fields'> {
-	name: string;
-	value: string;
-	action: string;
-	description: string;
+> extends Called,
+		Omit<OwnFields<F, A, U, Q, O>, 'fields'>,
+		Pick<ServiceRequest, 'expires' | 'anonymous' | 'removes'> {
 	/** For example 'GET /orders/{order_key}'. */
 	request: Request;
 	/**
@@ -53,18 +60,12 @@ export interface Definition<
 	maxRateLimitWaitMs?(values: V): number;
 	/** Hides secrets of this pack in a record before it's output. */
 	hide?(full: IDataObject): IDataObject;
-	/** The response expires, so a retry of the execution doesn't return it again. */
-	expires?: boolean;
 	/**
 	 * What nothing means for optional fields without a rule of their own: `refuse` if absent, since what
 	 * is left out changes whom, what, when, how much, or which records. `leaveOut` is for operations that
 	 * only record something: real tables have gaps.
 	 */
 	whenEmpty?: 'leaveOut';
-	/** The endpoint needs no authentication, so no secret goes there. */
-	anonymous?: boolean;
-	/** Afterwards, SVC may no longer find the record, as after any DELETE. */
-	removes?: boolean;
 	/** Statuses by which the document says that the request wasn't carried out. */
 	statuses?: FailureTexts['statuses'];
 }

@@ -10,7 +10,7 @@ import {
 } from '../http';
 import { type Outputs, type Run, showHint } from '../send';
 import { type Blueprint, callOf } from './call';
-import type { Consequence, Definition, None } from './definition';
+import type { Called, Consequence, Definition, None } from './definition';
 import { inputItem } from './inputItem';
 import type { CollectionName, Parameters } from './parameters';
 import { readComeBack, refuseComeBack } from './earlier/cameBack';
@@ -20,12 +20,7 @@ import { type Send, strategyOf } from './send';
 import { collectionsIn, type OwnFields, readValues, type ValuesOf } from './values';
 
 /** An operation, ready for the editor (fields) and for a run (start). */
-export interface Operation {
-	readonly name: string;
-	/** Never changes: saved workflows identify the operation by it. */
-	readonly value: string;
-	readonly action: string;
-	readonly description: string;
+export interface Operation extends Called {
 	readonly effect: Effect;
 	/** Whether identical items are rejected, unless the user chooses otherwise. */
 	readonly costsMoney: boolean;

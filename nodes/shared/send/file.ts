@@ -1,13 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { downloadFields } from '../fields';
-import { download } from '../http';
+import { download, type OutputFile } from '../http';
 import type { Strategy } from './strategy';
 
 /** The name of a file if the response headers have none. */
-interface FileDefaults {
-	readonly fileName: string;
-	readonly mimeType: string;
-}
+type FileDefaults = Pick<OutputFile, 'fileName' | 'mimeType'>;
 
 /** The response is a file. Adds Put Output File in Field. */
 export interface AsFile<V> {
