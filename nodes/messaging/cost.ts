@@ -7,13 +7,6 @@ import { isOfAnyCountry } from './nationalNumber';
 const costNames = ['totalCost', 'countryCosts', 'messageCount', 'recipientCount'];
 const documented = documentedAs([...costNames, 'countryCode']);
 
-/** The cost response, in any envelope, by whose price someone decides. Without one, SVC may be under maintenance. */
-export function costIn(body: unknown): IDataObject {
-	const cost = outermost(body, isCost);
-	if (cost) return cost;
-	throw new UnusableAnswer("isn't a cost");
-}
-
 /** The part of a country isn't all of it. */
 function isCost(one: IDataObject): boolean {
 	const known = documented(one);
@@ -24,16 +17,18 @@ function isCost(one: IDataObject): boolean {
 const unknownCountry = /^(?:zz)?$/i;
 
 /**
- * The cost response. If SVC assigns a part of it to no country, its price is as uncertain as where the
- * messages go, so there is none to say yes to.
- * @param numbers those of the recipients, as far as they are known
+ * The cost response, in any envelope, by whose price someone decides. Without one, SVC may be under maintenance. If SVC
+ * assigns a part of it to no country, its price is as uncertain as where the messages go, so there is none to say yes to.
+ * @param people the recipients, as far as they are known
  */
-export function knownCost(cost: IDataObject, numbers: readonly string[]): IDataObject {
+export function costIn(body: unknown, people: unknown): IDataObject {
+	const cost = outermost(body, isCost);
+	if (!cost) throw new UnusableAnswer("isn't a cost");
 	const { countryCosts } = documented(cost);
 	if (!objectsIn(countryCosts).some(isOfNoCountry)) return cost;
 	throw new NegativeAnswer(
 		"SVC can't tell the country of some recipients, so their price isn't certain",
-		`${numbersToCheck(numbers)} Phone numbers must start with + and the country code. Nothing was sent.`,
+		`${numbersToCheck(numbersIn(people))} Phone numbers must start with + and the country code. Nothing was sent.`,
 	);
 }
 
