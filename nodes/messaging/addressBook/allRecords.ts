@@ -13,9 +13,15 @@ import {
 } from '../../shared/http';
 import { addressBook } from './area';
 
-/** @param hasPages whether SVC divides the list (service document 2, part C, endpoints) */
+const documented = documentedAs(['id', 'name', 'isHidden']);
+
+/**
+ * All groups or fields under their documented names. What has no ID may be any of them.
+ * @param hasPages whether SVC divides the list (service document 2, part C, endpoints)
+ */
 export async function allRecords(
 	context: IExecuteFunctions,
+	noun: string,
 	path: string,
 	hasPages: boolean,
 	filter: Query = {},
@@ -23,14 +29,9 @@ export async function allRecords(
 	const account = await readAccount(context, addressBook);
 	const read = async (query: Query) =>
 		await sendRequest({ context, area: addressBook, account }, readAt(account, path, {}, query));
-	if (!hasPages) return asRecords((await read(filter)).body);
-	return await readList(async (page) => pageOf(await read({ ...filter, ...page })));
-}
-
-const documented = documentedAs(['id', 'name', 'isHidden']);
-
-/** Groups or fields under their documented names. What has no ID may be any of them. */
-export function identified(records: readonly IDataObject[], noun: string): IDataObject[] {
+	const records = hasPages
+		? await readList(async (page) => pageOf(await read({ ...filter, ...page })))
+		: asRecords((await read(filter)).body);
 	const named = records.map(documented);
 	if (named.every(({ id }) => word(id).trim() !== '')) return named;
 	throw new UnusableAnswer(`lists a ${noun} without its ID`);

@@ -6,7 +6,7 @@ import type {
 import { editorList, matching } from '../../shared/editor';
 import { locator, type NamedRecords } from '../../shared/fields';
 import { enteredBaseUrl } from '../../shared/http';
-import { allRecords, identified } from './allRecords';
+import { allRecords } from './allRecords';
 import { addressBook } from './area';
 import { filledText } from '../filledText';
 
@@ -46,9 +46,7 @@ export const customFields: NamedRecords = {
 	mode: 'fieldName',
 	noun: 'custom field',
 	all: async (context) =>
-		allFields(
-			identified(await allRecords(context, '/accounts/{accountId}/fields', false), 'custom field'),
-		),
+		allFields(await allRecords(context, 'custom field', '/accounts/{accountId}/fields', false)),
 };
 
 /** The custom fields of the account, for the editor. */

@@ -20,7 +20,7 @@ import {
 	word,
 } from '../../shared/http';
 import { addressBook } from './area';
-import { allRecords, identified } from './allRecords';
+import { allRecords } from './allRecords';
 
 interface GroupSettings {
 	displayName: string;
@@ -41,10 +41,9 @@ const named = {
 	all: async (context: IExecuteFunctions) =>
 		withoutConcealed(
 			// One without an ID may be the one that would be created a second time.
-			identified(
-				await allRecords(context, '/accounts/{accountId}/groups', true, { includeHidden: 'true' }),
-				'group',
-			),
+			await allRecords(context, 'group', '/accounts/{accountId}/groups', true, {
+				includeHidden: 'true',
+			}),
 		).flatMap(namedRecord),
 };
 
