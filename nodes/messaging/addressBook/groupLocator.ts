@@ -96,7 +96,6 @@ async function newGroup(context: IExecuteFunctions, name: string) {
 	}
 }
 
-/** The same, where it may be left empty. */
 export function optionalGroupLocator(settings: GroupSettings) {
 	return locator({ ...settings, list, named });
 }

@@ -35,7 +35,6 @@ export class RequestFailure extends Error {
 		return this.certainlyNotApplied ? this.lost : this.reason;
 	}
 
-	/** The same failure, apart from these. */
 	with(
 		changes: Partial<Pick<RequestFailure, 'reason' | 'before' | 'unknownOutcome'>>,
 	): RequestFailure {

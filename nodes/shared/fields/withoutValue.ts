@@ -1,6 +1,5 @@
 import type { Field } from './field';
 
-/** Something in the panel that has no value. */
 function withoutValue(property: Field<unknown>['property']): Field<undefined> {
 	return { property, place: 'nowhere', read: () => undefined };
 }
@@ -20,7 +19,6 @@ export function agentNotice(risk: string): Field<undefined> {
 	);
 }
 
-/** A text that only the tool of an agent shows. */
 export function toolNotice(words: string): Field<undefined> {
 	return { ...notice(words), shownIn: 'tool' };
 }

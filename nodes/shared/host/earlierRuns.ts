@@ -26,7 +26,6 @@ export function earlierRuns(context: IExecuteFunctions, node: string): EarlierRu
 	}));
 }
 
-/** What came to a node in one of its runs. */
 export function inputsOf(context: IExecuteFunctions, node: string, run: number): IDataObject[] {
 	return (storedRuns(context, node)[run]?.source ?? []).flatMap((one) => {
 		if (!one) return [];
@@ -36,7 +35,6 @@ export function inputsOf(context: IExecuteFunctions, node: string, run: number):
 	});
 }
 
-/** What a node has returned in one of its runs, by output. */
 export function outputsOfRun(
 	context: IExecuteFunctions,
 	node: string,
@@ -45,7 +43,6 @@ export function outputsOfRun(
 	return (storedRuns(context, node)[run]?.data?.main ?? []).map((items) => items ?? []);
 }
 
-/** All runs of a node so far, as n8n has stored them. */
 export function storedRuns(context: IExecuteFunctions, node: string): readonly StoredRun[] {
 	const { resultData }: StoredExecution = internals(context, 'runExecutionData');
 	return resultData?.runData?.[node] ?? [];

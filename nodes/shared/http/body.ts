@@ -8,7 +8,6 @@ export function json(value: unknown): Body {
 	return unchangedJson(Buffer.from(JSON.stringify(value)));
 }
 
-/** JSON that is sent byte for byte as it came. */
 export function unchangedJson(bytes: Buffer): Body {
 	return { contentType: 'application/json', bytes };
 }

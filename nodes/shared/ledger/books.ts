@@ -33,12 +33,10 @@ function keptBooks(context: IExecuteFunctions): Books | undefined {
 	return isBooks(kept) ? kept : undefined;
 }
 
-/** Where the books have an item. */
 export function placeOf(run: string, item: number, fingerprint: string): string {
 	return `${run}.${item}.${fingerprint}`;
 }
 
-/** All that the books have of the items of a run. */
 export function recordsOf({ items }: Books, run: string) {
 	return Object.entries(items).flatMap(([place, record]) => {
 		const [ofRun, item] = place.split('.');

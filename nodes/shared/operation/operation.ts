@@ -29,7 +29,6 @@ export interface Operation extends Called {
 	/** Whether the editor warns of several input items. */
 	readonly usuallyOnce: boolean;
 	readonly send: Send<never>;
-	/** Whether several items can share a request. */
 	readonly sharesRequests: boolean;
 	/** Whether items that change something take turns, even if the user wants several at once. */
 	readonly takesTurns: boolean;

@@ -13,7 +13,6 @@ export function without(object: IDataObject, names: readonly string[]): IDataObj
 	return Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
 }
 
-/** Without fields that are undefined. */
 export function defined(object: object): IDataObject {
 	return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
 }

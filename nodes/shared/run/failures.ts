@@ -23,7 +23,6 @@ import { Progress } from './progress';
 
 /** What becomes of failures: the items' own errors, or the end of the run. */
 export class Failures {
-	/** Whether a failure is its items' own; else it ends the run. */
 	readonly tolerant: boolean;
 	readonly progress: Progress;
 	/** The last response, by item. */

@@ -25,7 +25,6 @@ export class Progress {
 		this.unsent = new Set(items.flatMap(this.servedBy));
 	}
 
-	/** Something may be sent for them from now on. */
 	begin(items: readonly number[]): void {
 		for (const item of items.flatMap(this.servedBy)) this.unsent?.delete(item);
 	}

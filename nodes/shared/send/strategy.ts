@@ -14,7 +14,6 @@ import type { Sender } from './step';
 export interface Strategy<V> {
 	/** Parameters that this way of sending adds to the operation's own. */
 	readonly fields: Fields;
-	/** Whether several items can share a request. */
 	readonly sharesRequests?: boolean;
 	/**
 	 * Whether what is sent for an item depends on what was read for it. Items that change something then take

@@ -18,7 +18,6 @@ export interface Open {
 
 /** The items of a run, settled one by one. */
 export class WaitingItems {
-	/** Those that need another poll. */
 	readonly open: Open[] = [];
 	private readonly reports: ReadonlyMap<string, readonly Report[]>;
 
@@ -61,7 +60,6 @@ export class WaitingItems {
 		return found.value && { output: found.value };
 	}
 
-	/** Sends the request of a spend; returns the name of what it created. */
 	private async begin(item: number, { begin }: WaitingItem, send: Sender): Promise<string> {
 		if (!begin) return '';
 		const name = await begin(send);

@@ -67,7 +67,6 @@ function ownData(stored: Record<string, unknown>, id: string): IDataObject | und
 		.find(({ nodeId }) => nodeId === id);
 }
 
-/** The static data of all nodes, and the nodes' names by their IDs. */
 function workflowOf(context: TriggerContext): {
 	stored: Record<string, unknown>;
 	nameOf: ReadonlyMap<unknown, string>;

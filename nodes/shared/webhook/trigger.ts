@@ -92,7 +92,6 @@ interface UrlTrigger<F extends Fields> extends Omit<WebhookTrigger<F>, 'authoriz
 	readonly secret: SecretSource;
 	/** Shown above the URL. */
 	readonly notices: Fields;
-	/** Describes the URL. */
 	readonly url: string;
 	readonly email: UrlEmail;
 	/** What in its workflow would cause its events; undefined if nothing does, or the user allows it. */

@@ -108,7 +108,6 @@ export const sendForSigning = operation({
 	hints: [nothingToSign, sameSigner, notMailed(unmailed), orderUnknown(enteredIn)],
 });
 
-/** What only several people can have. */
 interface OfSeveral {
 	readonly delivery?: InviteValues['delivery'] | undefined;
 	readonly signingOrder?: SigningOrder | undefined;

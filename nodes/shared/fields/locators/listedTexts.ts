@@ -8,7 +8,6 @@ import { texts } from '../texts';
 
 interface ListedTextsSettings extends Omit<LocatorSettings, 'from' | 'named'> {
 	list: NonNullable<LocatorSettings['list']>;
-	/** The entry that is selected at first. */
 	default?: { name: string; value: string };
 }
 

@@ -108,7 +108,6 @@ export async function wholeFile(file: InputFile): Promise<Buffer> {
 	return Buffer.concat(chunks);
 }
 
-/** The bytes of a file, in one piece or several. */
 export async function chunksOf(
 	file: InputFile,
 ): Promise<Iterable<Uint8Array> | AsyncIterable<Uint8Array>> {

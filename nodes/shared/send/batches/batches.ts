@@ -82,7 +82,6 @@ export interface Member {
 		| undefined;
 	/** Whether the response has an entry for each part. */
 	readonly hasAnswersByPart: boolean;
-	/** If SVC has to know which request of several is the last. */
 	readonly sequence?: Sequence | undefined;
 	/** As in `Batched`. */
 	readonly merge?: Merge | undefined;
