@@ -44,7 +44,7 @@ export { isDataObject, isObject, isPlain, kindOf, truthOf } from './kinds';
 export { listedTexts } from './locators/listedTexts';
 export { inEnglish } from './codes/inEnglish';
 export { languageCode, languages } from './codes/languages';
-export { isListField, list, type ListField } from './list';
+export { list, type ListField } from './list';
 export { byNameOrCode, idIn, locator, type SearchedField } from './locators/locator';
 export { isAutomatic } from './locators/otherSteps';
 export { locatorList } from './locators/locatorList';

@@ -24,10 +24,6 @@ export interface ListField {
 	readonly entry: Fields;
 }
 
-export function isListField(field: object): field is ListField {
-	return 'entry' in field;
-}
-
 /**
  * A list of entries that have fields of their own (n8n's fixed collection with multiple
  * values). An expression may give the bare list of objects.

@@ -14,7 +14,6 @@ import {
 	nameKey,
 	refuseStandIns,
 	refuseUnevaluated,
-	type SearchedField,
 } from '../fields';
 import { afterOthers } from '../errors';
 import { isCanceled, rethrow } from '../host';
@@ -52,7 +51,7 @@ export async function readNamed(
 	const modes = modesIn(context.getNode().parameters);
 	const sources = [fields, ...Object.values(collections)]
 		.flatMap(everyField)
-		.flatMap((field) => (isNamed(field) && field.named ? [field.named] : []));
+		.flatMap(({ named }) => (named ? [named] : []));
 	const read = new Map<string, NameIndex>();
 	const toCreate: Missing[] = [];
 	for (const source of sources) {
@@ -158,8 +157,4 @@ async function readAll(
 function modesIn(parameters: unknown): Set<unknown> {
 	const locators = [...everythingIn(parameters)].filter((one) => isObject(one) && '__rl' in one);
 	return new Set(locators.map(modeOf));
-}
-
-function isNamed(field: object): field is Pick<SearchedField, 'named'> {
-	return 'named' in field;
 }

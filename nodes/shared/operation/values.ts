@@ -1,4 +1,12 @@
-import { type Added, type Field, type Fields, isListField, type Values } from '../fields';
+import type {
+	Added,
+	Field,
+	Fields,
+	ListField,
+	MapperField,
+	SearchedField,
+	Values,
+} from '../fields';
 import type { CollectionName, ItemParameters } from './parameters';
 
 /** The fields of an operation, and the boxes that some of them are in. */
@@ -36,11 +44,14 @@ export function collectionsIn({
 	};
 }
 
+/** With what only some kinds of fields have. */
+type AnyField = Field<unknown> & Partial<ListField & MapperField & SearchedField>;
+
 /** The fields, and those of their entries. */
-export function everyField(fields: Fields): Array<Field<unknown>> {
-	return Object.values(fields).flatMap((field) => [
+export function everyField(fields: Fields): AnyField[] {
+	return Object.values(fields).flatMap((field: AnyField) => [
 		field,
-		...(isListField(field) ? everyField(field.entry) : []),
+		...everyField(field.entry ?? {}),
 	]);
 }
 

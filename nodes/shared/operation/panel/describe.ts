@@ -3,7 +3,6 @@ import { selectable, toEditorError } from '../../editor';
 import {
 	fieldProperties,
 	type Fields,
-	type MapperField,
 	property,
 	type SearchedField,
 	type ShowWhen,
@@ -133,13 +132,9 @@ export function methodsOf(resources: readonly Resource[]): NonNullable<INodeType
 export function methodsOfFields(all: readonly Fields[]): NonNullable<INodeType['methods']> {
 	const listSearch: Methods['listSearch'] = {};
 	const resourceMapping: Methods['resourceMapping'] = {};
-	for (const field of all.flatMap(everyField)) {
-		if (isSearched(field) && field.list) {
-			listSearch[field.list.method] = explainingErrors(resultsOf(field.list.search));
-		}
-		if (isMapper(field)) {
-			resourceMapping[field.mapper.method] = explainingErrors(field.mapper.list);
-		}
+	for (const { list, mapper } of all.flatMap(everyField)) {
+		if (list) listSearch[list.method] = explainingErrors(resultsOf(list.search));
+		if (mapper) resourceMapping[mapper.method] = explainingErrors(mapper.list);
 	}
 	return { listSearch, ...(Object.keys(resourceMapping).length > 0 && { resourceMapping }) };
 }
@@ -165,14 +160,6 @@ function explainingErrors<Given extends unknown[], Result>(
 			throw toEditorError(this, error);
 		}
 	};
-}
-
-function isSearched(field: object): field is SearchedField {
-	return 'list' in field;
-}
-
-function isMapper(field: object): field is MapperField {
-	return 'mapper' in field;
 }
 
 /**
