@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { asObject, asRecords, documentedAs, withinName, word } from '../shared/http';
 import type { SendStep } from '../shared/send';
-import { isDataObject, number, quotedNames, text, truthOf } from '../shared/fields';
+import { type Added, isDataObject, number, quotedNames, text, truthOf } from '../shared/fields';
 import { addressBook } from './addressBook/area';
 import { contactsInGroup } from './addressBook/contactsInGroup';
 import { numbersIn } from './cost';
@@ -31,11 +31,6 @@ export const previewOptions = {
 	}),
 };
 
-interface Wanted {
-	readonly optOutText?: string | undefined;
-	readonly previews?: number | undefined;
-}
-
 interface Reader {
 	/** What names them: contactId and name from the address book, and the phone number. */
 	readonly who: IDataObject;
@@ -49,7 +44,7 @@ interface Reader {
  */
 export async function previewsOf(
 	message: IDataObject,
-	{ optOutText = standardOptOutText, previews: most = 10 }: Wanted,
+	{ optOutText = standardOptOutText, previews: most = 10 }: Partial<Added<typeof previewOptions>>,
 	{ shortLinkLength }: Pick<TextRules, 'shortLinkLength'>,
 	send: SendStep,
 ): Promise<IDataObject> {

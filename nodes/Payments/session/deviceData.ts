@@ -10,6 +10,7 @@ import {
 	notice,
 	readFilled,
 	text,
+	type Values,
 	when,
 	writtenAsJson,
 } from '../../shared/fields';
@@ -69,18 +70,13 @@ export const deviceDataFields = {
 	data: when({ dataSource: ['json'] }, jsonText),
 };
 
-interface DeviceData {
-	readonly inputDataField?: string | undefined;
-	readonly data?: string | undefined;
-}
-
 /**
  * The data as it came, byte for byte: it's signed by the wallet, so that another order of its
  * names or another spelling of a number would make it worthless (service document 1, part C:
  * "passed on unchanged").
  */
 export async function deviceData(
-	{ inputDataField, data }: DeviceData,
+	{ inputDataField, data }: Partial<Values<typeof deviceDataFields>>,
 	item: InputItem,
 ): Promise<Body> {
 	if (data !== undefined) return unchangedJson(Buffer.from(data));

@@ -4,6 +4,7 @@ import { messages } from '../../Messages/area';
 import { messageText, refuseTypedTags } from '../../Messages/response/messageText';
 import { type UnknownOutcome, UnusableAnswer } from '../../shared/errors';
 import {
+	type Added,
 	choice,
 	InputError,
 	mapValue,
@@ -69,11 +70,7 @@ export function checkTextMessage(textMessage: string | undefined): void {
 	);
 }
 
-export interface TextValues {
-	readonly name: string;
-	readonly textMessage?: string | undefined;
-	readonly textSenders?: readonly string[] | undefined;
-}
+export type TextValues = Partial<Added<typeof textOptions>> & { readonly name: string };
 
 export function textStep(
 	id: string,
