@@ -1,7 +1,6 @@
 import type { IDataObject, INodeListSearchItems } from 'n8n-workflow';
-import { codeEntries, editorList, entriesOf, matching, nameAndValue } from '../shared/editor';
+import { codeEntries, editorList, entriesOf, matchingCodes } from '../shared/editor';
 import {
-	byCommonest,
 	byNameOrCode,
 	countries,
 	countryCode,
@@ -53,7 +52,7 @@ export function country(settings: {
 				const priced = entriesOf(prices, pricedCountry);
 				// A list without an entry would leave no way on, and any country can be sent to.
 				const entries = priced.length > 0 ? priced : codeEntries(countries());
-				return byCommonest(matching(entries, filter, nameAndValue, countryCode(filter)));
+				return matchingCodes(entries, filter, countryCode(filter));
 			},
 		},
 	});

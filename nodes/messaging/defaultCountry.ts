@@ -1,5 +1,4 @@
 import {
-	byCommonest,
 	byNameOrCode,
 	countries,
 	countryCode,
@@ -12,7 +11,7 @@ import {
 	notACountry,
 	type ReadContext,
 } from '../shared/fields';
-import { codeEntries, matching, nameAndValue } from '../shared/editor';
+import { codeEntries, matchingCodes } from '../shared/editor';
 import { hasPhoneNumbers } from './nationalNumber';
 
 const country = mapValue(
@@ -30,7 +29,7 @@ const country = mapValue(
 			method: 'searchPhoneCountries',
 			search(_context, filter) {
 				const all = codeEntries(countries()).filter(({ value }) => hasPhoneNumbers(value));
-				return byCommonest(matching(all, filter, nameAndValue, countryCode(filter)));
+				return matchingCodes(all, filter, countryCode(filter));
 			},
 		},
 	}),

@@ -1,6 +1,5 @@
-import { codeEntries, matching, nameAndValue } from '../../shared/editor';
+import { codeEntries, matchingCodes } from '../../shared/editor';
 import {
-	byCommonest,
 	byNameOrCode,
 	excerpt,
 	type Field,
@@ -67,7 +66,7 @@ export function codeField(settings: CodeSettings): Field<string | undefined> & S
 			list: {
 				method: listMethod,
 				search: (_context, filter) =>
-					byCommonest(matching(codeEntries(entries()), filter, nameAndValue, codeOf?.(filter))),
+					matchingCodes(codeEntries(entries()), filter, codeOf?.(filter)),
 			},
 		}),
 		(given) => {

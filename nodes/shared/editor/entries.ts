@@ -52,27 +52,46 @@ function isSelectable(value: unknown): boolean {
 	return word(value).trim() !== '' && !isExpression(value);
 }
 
-/** "Germany (DE)". @param names by their codes */
-export function codeEntries(names: ReadonlyMap<string, string>): Entry[] {
-	return Array.from(names, ([value, name]) => ({ name: `${name} (${value})`, value }));
-}
-
-/** In whatever letters and spaces. @param called the value of an entry with another name, such as NL for "Holland" */
+/** In whatever letters and spaces. */
 export function matching<One extends INodeListSearchItems>(
 	entries: readonly One[],
 	filter: string,
 	textOf: (entry: One) => string = ({ name }) => name,
-	called?: string,
 ): One[] {
 	const wanted = nameKey(filter);
-	return entries.filter(
-		(entry) => nameKey(textOf(entry)).includes(wanted) || entry.value === called,
-	);
+	return entries.filter((entry) => nameKey(textOf(entry)).includes(wanted));
 }
 
 /** For an entry that is also found by its ID. */
 export function nameAndValue({ name, value }: INodeListSearchItems): string {
 	return `${name} ${value}`;
+}
+
+/** Countries, currencies, and languages that are chosen most often, each kind by the same order in every list. */
+const commonest = 'DE NL BE FR GB AT CH US EUR USD GBP CHF en nl de fr'.split(' ');
+
+/** "Germany (DE)". @param names by their codes */
+export function codeEntries(names: ReadonlyMap<string, string>) {
+	return Array.from(names, ([value, name]) => ({ name: `${name} (${value})`, value }));
+}
+
+/**
+ * Of entries whose values are ISO codes: the commonest first, then all others by name.
+ * @param called the code with another name than in its entry, such as NL for "Holland"
+ */
+export function matchingCodes(
+	entries: readonly INodeListSearchItems[],
+	filter: string,
+	called: string | undefined,
+): INodeListSearchItems[] {
+	const rank = ({ value }: INodeListSearchItems) => {
+		const index = commonest.indexOf(String(value));
+		return index < 0 ? commonest.length : index;
+	};
+	const found = new Set(matching(entries, filter, nameAndValue));
+	return entries
+		.filter((entry) => found.has(entry) || entry.value === called)
+		.sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name));
 }
 
 /** "2030-01-31 08:00 UTC", of a time in ISO 8601. */

@@ -9,7 +9,6 @@
 export * from './anyway';
 export { choice, choices } from './choice';
 export { collection, optionsBox } from './collection';
-export { byCommonest } from './codes/commonest';
 export { countries, countryCode, countryRule, notACountry, sharedName } from './codes/countries';
 export { date, momentInWords } from './date';
 export {
