@@ -89,7 +89,7 @@ export class CallbackRegistry implements Registry {
 		const { body } = await this.send({ method: 'POST', effect: 'spend', body: this.callback }, all);
 		const id = recordId(callbackIn(body));
 		if (id !== undefined) return this.keep(id);
-		this.forget();
+		forget(this.kept);
 		// Without an ID, too, calls from there are rejected once the account is another one.
 		this.kept.callbackAccount = this.account;
 	}
@@ -103,7 +103,7 @@ export class CallbackRegistry implements Registry {
 
 	async remove(id: string): Promise<void> {
 		await unlessGone(this.send({ method: 'DELETE', effect: 'idempotent' }, one, id));
-		if ((this.kept.callbackId ?? id) === id) this.forget();
+		if ((this.kept.callbackId ?? id) === id) forget(this.kept);
 	}
 
 	private get callback(): Body {
@@ -127,17 +127,13 @@ export class CallbackRegistry implements Registry {
 		this.kept.callbackAccount = this.account;
 	}
 
-	private forget(): void {
-		forget(this.kept);
-	}
-
 	private forgetOtherAccount(): void {
 		if (!isOfOtherAccount(this.kept, this.connection.account)) return;
 		const left = `callback ${word(this.kept.callbackId) || 'of this workflow'}`;
 		this.connection.context.logger.warn(
 			`The credential is now for another SVC account or base URL, so ${left} stays in the previous one and keeps calling this n8n. Delete it with SVC Letters > Callback: Delete and a credential for the previous one.`,
 		);
-		this.forget();
+		forget(this.kept);
 	}
 
 	private seen(element: IDataObject): Registered[] {
@@ -152,7 +148,7 @@ export class CallbackRegistry implements Registry {
 			this.connection.context.logger.warn(
 				`SVC has callback ${id} for another URL, ${placeOf(endpoint)}, so the node didn't change it. If no n8n uses that URL anymore, delete it with SVC Letters > Callback: Delete.`,
 			);
-			this.forget();
+			forget(this.kept);
 		}
 		const isKept = id === kept.callbackId && kept.callbackUrl === ownName;
 		const isMarked = listener === undefined ? isKept : listener === ownName;

@@ -8,7 +8,7 @@ import { yesNo } from './yesNo';
  * @param name of the property, as SVC has it
  * @param what completes "To send it anyway, enter …"
  */
-export function sendAnyway(name: string, what = 'it'): string {
+export function sendAnyway(name: string, what: string): string {
 	return `To send it anyway, enter ${what} as "${name}" in Additional Properties (JSON).`;
 }
 
