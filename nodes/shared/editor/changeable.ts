@@ -20,14 +20,13 @@ export interface Changeable {
 export function changeableFirst<One>(
 	records: readonly One[],
 	of: (record: One) => Changeable,
-	now = Date.now(),
 ): One[] {
-	const ranked = records.map((record) => ({ record, rank: rankOf(of(record), now) }));
+	const ranked = records.map((record) => ({ record, rank: rankOf(of(record)) }));
 	return ranked.sort((a, b) => a.rank - b.rank).map(({ record }) => record);
 }
 
-function rankOf({ statuses, scheduledAt }: Changeable, now: number): number {
-	if (statuses.some((status) => notSent.test(status)) || isFuture(scheduledAt, now)) return 0;
+function rankOf({ statuses, scheduledAt }: Changeable): number {
+	if (statuses.some((status) => notSent.test(status)) || isFuture(scheduledAt)) return 0;
 	return statuses.some((status) => gone.test(status)) ? 2 : 1;
 }
 
@@ -35,17 +34,13 @@ function rankOf({ statuses, scheduledAt }: Changeable, now: number): number {
 const sent = /^(?:sent|printed|mailed|posted|dispatched|in[ _-]?transit|delivered|returned)$/i;
 
 /** What an entry says of a record that comes last; undefined for the others. */
-function goneNote(record: Changeable, now: number): string | undefined {
-	if (rankOf(record, now) < 2) return undefined;
+function goneNote(record: Changeable): string | undefined {
+	if (rankOf(record) < 2) return undefined;
 	const isSure = record.statuses.every((status) => sent.test(status.trim()));
 	return isSure ? "can't be changed" : "probably can't be changed";
 }
 
 /** "sent, can't be changed" */
-export function notedStatus(
-	status: string | undefined,
-	record: Changeable,
-	now = Date.now(),
-): string {
-	return [status, goneNote(record, now)].filter((text) => text !== undefined).join(', ');
+export function notedStatus(status: string | undefined, record: Changeable): string {
+	return [status, goneNote(record)].filter((text) => text !== undefined).join(', ');
 }

@@ -2,8 +2,8 @@
 const lastMinute = Date.UTC(9999, 11, 31, 23, 59);
 
 /** "2030-01-31 14:05 UTC": the first full minute after so many milliseconds from now. */
-export function clockAfter(ms: number, now = Date.now()): string {
-	const minute = Math.min(Math.ceil((now + ms) / 60_000) * 60_000, lastMinute);
+export function clockAfter(ms: number): string {
+	const minute = Math.min(Math.ceil((Date.now() + ms) / 60_000) * 60_000, lastMinute);
 	return `${new Date(minute).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 

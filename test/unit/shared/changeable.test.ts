@@ -1,9 +1,10 @@
 import { changeableFirst, notedStatus } from '../../../nodes/shared/editor/changeable';
 
-const now = Date.parse('2030-01-31T12:00:00Z');
+beforeAll(() => jest.useFakeTimers({ now: Date.parse('2030-01-31T12:00:00Z') }));
+afterAll(() => jest.useRealTimers());
 
 const order = (...statuses: string[]) =>
-	changeableFirst(statuses, (status) => ({ statuses: [status] }), now);
+	changeableFirst(statuses, (status) => ({ statuses: [status] }));
 
 test.each([
 	['Not sent', 'Sent'],
@@ -27,7 +28,7 @@ test('leaves nothing out, and keeps the order of what is alike', () => {
 test('a letter with several statuses counts as not sent if one of them says so', () => {
 	const draft = ['in production', 'draft'];
 	const records = [[], ['done', 'in production'], ['in production'], draft];
-	expect(changeableFirst(records, (statuses) => ({ statuses }), now)).toEqual([
+	expect(changeableFirst(records, (statuses) => ({ statuses }))).toEqual([
 		draft,
 		[],
 		['in production'],
@@ -44,7 +45,7 @@ test.each([
 	[undefined, false],
 ])('scheduled for %s can be changed: %s', (scheduledAt, isFirst) => {
 	const records = [{ statuses: ['sending'] }, { statuses: ['sending'], scheduledAt }];
-	const [first] = changeableFirst(records, (record) => record, now);
+	const [first] = changeableFirst(records, (record) => record);
 	expect(first === records[1]).toBe(isFirst);
 });
 
@@ -57,11 +58,11 @@ test.each([
 	['in production', 'in production'],
 	['not sent', 'not sent'],
 ])('the entry of one with the status "%s" says "%s"', (status, shown) => {
-	expect(notedStatus(status, { statuses: [status] }, now)).toBe(shown);
+	expect(notedStatus(status, { statuses: [status] })).toBe(shown);
 });
 
 test('says nothing against one that is scheduled, or of which nothing is known', () => {
 	const scheduled = { statuses: ['sent'], scheduledAt: '2030-01-31T13:00:00Z' };
-	expect(notedStatus('sent', scheduled, now)).toBe('sent');
-	expect(notedStatus(undefined, { statuses: [] }, now)).toBe('');
+	expect(notedStatus('sent', scheduled)).toBe('sent');
+	expect(notedStatus(undefined, { statuses: [] })).toBe('');
 });
