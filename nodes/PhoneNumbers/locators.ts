@@ -2,6 +2,7 @@ import type { IDataObject, ILoadOptionsFunctions, INodeListSearchItems } from 'n
 import { editorPage, listEntry } from '../shared/editor';
 import { isDataObject, locator, mapValue, texts, truthOf } from '../shared/fields';
 import { documentedAs, numberIn, type Query } from '../shared/http';
+import { whenUsed } from '../shared/host';
 import { phoneNumbers } from './area';
 
 /** The form of these IDs is undocumented. */
@@ -172,7 +173,7 @@ function typeOf({ numberType }: IDataObject): IDataObject {
 function amount(type: IDataObject, cost: string, how: string): string | undefined {
 	const value = numberIn(type[cost]);
 	if (value === undefined) return undefined;
-	return joined([type.currency, inDecimals(value), how]);
+	return joined([type.currency, decimals().format(value), how]);
 }
 
 /** "30 days' notice" */
@@ -182,18 +183,15 @@ function notice(days: unknown): string | undefined {
 	return period === 1 ? "1 day's notice" : `${period} days' notice`;
 }
 
-/** Made when it's used first: it takes Node.js some time, and n8n loads all nodes at its start. */
-let decimals: Intl.NumberFormat | undefined;
-
 /** Costs are doubles; how many decimals they have is undocumented. */
-function inDecimals(cost: number): string {
-	decimals ??= new Intl.NumberFormat('en', {
-		minimumFractionDigits: 2,
-		maximumFractionDigits: 6,
-		useGrouping: false,
-	});
-	return decimals.format(cost);
-}
+const decimals = whenUsed(
+	() =>
+		new Intl.NumberFormat('en', {
+			minimumFractionDigits: 2,
+			maximumFractionDigits: 6,
+			useGrouping: false,
+		}),
+);
 
 function joined(words: unknown[]): string {
 	return words.filter((one): one is string => typeof one === 'string' && one !== '').join(' ');

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { whenUsed } from '../shared/host';
 import { asItem, asList } from '../shared/http';
 
 /**
@@ -35,15 +36,13 @@ const countries = new Map(
 	}),
 );
 
-/** Made when it's used first: it takes Node.js some time, and n8n loads all nodes at its start. */
-let names: Intl.DisplayNames | undefined;
+const names = whenUsed(() => new Intl.DisplayNames(['en'], { type: 'region' }));
 
 export function countryOfOperator(code: string): string | undefined {
 	const digits = code.replace(/\D/g, '');
 	const country = countries.get(digits.slice(0, 5)) ?? countries.get(digits.slice(0, 3));
 	if (country === undefined) return undefined;
-	names ??= new Intl.DisplayNames(['en'], { type: 'region' });
-	return names.of(country);
+	return names().of(country);
 }
 
 /**

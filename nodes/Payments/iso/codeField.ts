@@ -1,4 +1,5 @@
 import { codeEntries, matchingCodes } from '../../shared/editor';
+import { whenUsed } from '../../shared/host';
 import {
 	byNameOrCode,
 	excerpt,
@@ -40,14 +41,12 @@ export function codeField(
 export function codeField(settings: CodeSettings): Field<string | undefined> & SearchedField;
 export function codeField(settings: CodeSettings): Field<string | undefined> & SearchedField {
 	const { entries: allEntries, listMethod, says, remedy, example, codeOf, ...shown } = settings;
-	let made: ReadonlyMap<string, string> | undefined;
-	const entries = () => (made ??= allEntries());
-	let known: ReadonlyMap<string, string | undefined> | undefined;
+	const entries = whenUsed(allEntries);
+	const known = whenUsed(() => spellings(entries()));
 	const codeFor = (given: string) => {
 		// Exchanges write GBp for pence, and ZAc for cents: an amount of them would be a hundred times as much.
 		if (/^[A-Z]{2}[a-z]$/.test(given)) return undefined;
-		known ??= spellings(entries());
-		return known.get(given.toLowerCase()) ?? codeOf?.(given);
+		return known().get(given.toLowerCase()) ?? codeOf?.(given);
 	};
 	return mapValue(
 		locator({

@@ -23,3 +23,4 @@ export * from './internals';
 export * from './lruMap';
 export * from './rethrow';
 export * from './safeJson';
+export * from './whenUsed';

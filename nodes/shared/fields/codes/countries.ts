@@ -1,4 +1,5 @@
 import { ambiguousNames, countryKey, otherNames, spelledOut } from './countryNames';
+import { whenUsed } from '../../host';
 import { excerpt } from '../excerpt';
 import { InputError } from '../field';
 import { inEnglish } from './inEnglish';
@@ -21,12 +22,8 @@ export function notACountry(entered: string): InputError {
 	);
 }
 
-let named: ReadonlyMap<string, string> | undefined;
-
 /** ISO 3166-1 alpha-2 with English names. */
-export function countries(): ReadonlyMap<string, string> {
-	return (named ??= inEnglish(isoCodes, 'region'));
-}
+export const countries = whenUsed(() => inEnglish(isoCodes, 'region'));
 
 /** Europe's, since most letters stay there. A name that is two countries' is left out, such as "Kongo". */
 const languagesOfNames =
@@ -34,10 +31,8 @@ const languagesOfNames =
 		' ',
 	);
 
-let codesByName: ReadonlyMap<string, string | undefined> | undefined;
-
 /** Without a code: the names of several countries. */
-function namesOfCountries(): ReadonlyMap<string, string | undefined> {
+const codesByName = whenUsed((): ReadonlyMap<string, string | undefined> => {
 	const found = new Map<string, string | undefined>();
 	for (const language of languagesOfNames) {
 		const names = new Intl.DisplayNames([language, 'en'], { type: 'region' });
@@ -52,7 +47,7 @@ function namesOfCountries(): ReadonlyMap<string, string | undefined> {
 		if (name.length < 4 || Object.hasOwn(ambiguousNames, name)) found.delete(name);
 	}
 	return new Map([...found, ...otherNames()]);
-}
+});
 
 /**
  * What forms and tables have instead of a code of two letters: one of three, the country's name in English or a
@@ -68,9 +63,8 @@ export function countryCode(entered: string): string | undefined {
 	if (ofThree !== undefined) return ofThree;
 	const [inList] = /(?<=\()[A-Za-z]{2}(?=\)\s*$)/.exec(entered) ?? [];
 	const named = inList === undefined ? entered : entered.slice(0, entered.lastIndexOf('('));
-	codesByName ??= namesOfCountries();
 	const name = countryKey(named);
-	const found = codesByName.get(name);
+	const found = codesByName().get(name);
 	if (inList === undefined) return found;
 	const meant = inList.toUpperCase();
 	return found === meant || sharedName(name)?.includes(meant) ? meant : undefined;

@@ -1,3 +1,4 @@
+import { whenUsed } from '../../host';
 import { inEnglish } from './inEnglish';
 
 const codes =
@@ -9,11 +10,7 @@ const codes =
 	'te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu';
 
 /** ISO 639-1 alpha-2 with English names. */
-export function languages(): ReadonlyMap<string, string> {
-	return inEnglish(codes.split(' '), 'language');
-}
-
-let codesByName: ReadonlyMap<string, string | undefined> | undefined;
+export const languages = whenUsed(() => inEnglish(codes.split(' '), 'language'));
 
 /**
  * What browsers and forms have instead of a code of two letters: a locale such as nl-NL or de_AT, of which SVC takes
@@ -23,12 +20,11 @@ export function languageCode(entered: string): string | undefined {
 	const [, ofLocale] = /^([a-z]{2})[-_][a-z\d]{2,8}(?:[-_][a-z\d]+)*$/i.exec(entered.trim()) ?? [];
 	const code = ofLocale?.toLowerCase();
 	if (code !== undefined) return languages().has(code) ? code : undefined;
-	codesByName ??= ownNames();
-	return codesByName.get(languageKey(entered));
+	return codesByName().get(languageKey(entered));
 }
 
 /** Without a code: a name that several languages have. */
-function ownNames(): ReadonlyMap<string, string | undefined> {
+const codesByName = whenUsed((): ReadonlyMap<string, string | undefined> => {
 	const found = new Map<string, string | undefined>();
 	for (const code of languages().keys()) {
 		const name = languageKey(
@@ -37,7 +33,7 @@ function ownNames(): ReadonlyMap<string, string | undefined> {
 		found.set(name, found.has(name) ? undefined : code);
 	}
 	return found;
-}
+});
 
 /** With or without accents: Français is also written Francais. */
 function languageKey(name: string): string {
