@@ -1,7 +1,8 @@
 import type { IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
+import { oncePer } from './whenUsed';
 
 /** What each run has shown a hint about. */
-const told = new WeakMap<object, Set<string>>();
+const toldIn = oncePer<object, Set<string>>(() => new Set());
 
 /**
  * Shows a hint beside the node's output.
@@ -12,8 +13,8 @@ export function hintOnce(
 	hint: Omit<NodeExecutionHint, 'location'>,
 	about = hint.message,
 ): void {
-	const known = told.get(context) ?? new Set<string>();
-	if (known.has(about)) return;
-	told.set(context, known.add(about));
+	const told = toldIn(context);
+	if (told.has(about)) return;
+	told.add(about);
 	context.addExecutionHints({ ...hint, location: 'outputPane' });
 }

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isFieldId } from '../../../messaging/addressBook/fieldLocator';
 import { isNothing, type NamedRecord, type NameIndex } from '../../../shared/fields';
-import { groupBy, LruMap } from '../../../shared/host';
+import { groupBy, LruMap, oncePer } from '../../../shared/host';
 import { textDetails } from '../properties';
 
 /** Tables have the same columns in each row, so each name is only taken apart once. */
@@ -44,17 +44,10 @@ const usualNames = new Map(
 /** The account's custom fields by their keys, of which several fields can have the same. */
 type CustomFields = ReadonlyMap<string, readonly NamedRecord[]>;
 
-const byPlainName = new WeakMap<NameIndex, CustomFields>();
-
-function customFieldsIn(index: NameIndex | undefined): CustomFields {
-	if (!index) return new Map();
-	const known = byPlainName.get(index);
-	if (known) return known;
+const customFieldsIn = oncePer((index: NameIndex): CustomFields => {
 	const all = [...index.values()].flat().filter(({ id }) => isFieldId(id));
-	const fields = groupBy(all, ({ name }) => columnKey(name));
-	byPlainName.set(index, fields);
-	return fields;
-}
+	return groupBy(all, ({ name }) => columnKey(name));
+});
 
 export interface Columns {
 	readonly details: IDataObject;
@@ -79,7 +72,7 @@ interface UnclearColumn {
  * @param index the account's custom fields; without it, none has a column
  */
 export function columnsIn(row: IDataObject, index?: NameIndex): Columns {
-	const customFields = customFieldsIn(index);
+	const customFields: CustomFields = index ? customFieldsIn(index) : new Map();
 	const columnOf = new Map<string, string>();
 	const customColumnOf = new Map<string, string>();
 	const unclear: UnclearColumn[] = [];

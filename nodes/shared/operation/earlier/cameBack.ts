@@ -1,12 +1,10 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { CameBack, type Effect, type SentOutcome } from '../../errors';
-import { OwnAncestors, ownOutputs, pause, rethrow, runsBefore } from '../../host';
+import { oncePer, OwnAncestors, ownOutputs, pause, rethrow, runsBefore } from '../../host';
 import { digest, thing } from '../../ledger';
 import type { InputItem, Run } from '../../send';
 import { EnteredBefore, noteEntered, sentOutcomeIn } from './enteredValues';
 
-/** By run: what the node's earlier ones have put out as errors. */
-const errors = new WeakMap<IExecuteFunctions, EarlierErrors>();
 const paused = new WeakSet<IExecuteFunctions>();
 
 /**
@@ -57,11 +55,7 @@ export function readComeBack<Values>(
 	}
 }
 
-function earlierErrors(context: IExecuteFunctions): EarlierErrors {
-	const earlier = errors.get(context) ?? new EarlierErrors(context);
-	errors.set(context, earlier);
-	return earlier;
-}
+const earlierErrors = oncePer((context: IExecuteFunctions) => new EarlierErrors(context));
 
 /** What the node's earlier runs have put out as errors of items that were sent, or may have been. */
 class EarlierErrors {

@@ -1,18 +1,17 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import type { SentOutcome } from '../../errors';
 import { isDataObject } from '../../fields';
-import { runIndexOf } from '../../host';
+import { oncePer, runIndexOf } from '../../host';
 import { digestOfParameters } from '../../ledger';
 
 /** By run: of each item. */
-const ofRun = new WeakMap<IExecuteFunctions, Map<number, string>>();
+const notedIn = oncePer<IExecuteFunctions, Map<number, string>>(() => new Map());
 
 const storeKey = 'svcEntered';
 
 /** Notes what was entered for an item, as a digest. */
 export function noteEntered(context: IExecuteFunctions, item: number, entered: string): void {
-	const noted = ofRun.get(context) ?? new Map<number, string>();
-	ofRun.set(context, noted.set(item, entered));
+	notedIn(context).set(item, entered);
 }
 
 /**
@@ -23,8 +22,8 @@ export function keepEntered(
 	context: IExecuteFunctions,
 	output: readonly INodeExecutionData[],
 ): void {
-	const noted = ofRun.get(context);
-	if (!noted) return;
+	const noted = notedIn(context);
+	if (noted.size === 0) return;
 	const kept = keptIn(context);
 	const by = digestOfParameters(context);
 	for (const { json, pairedItem } of output) {

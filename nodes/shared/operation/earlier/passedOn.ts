@@ -1,8 +1,8 @@
-import type { IDataObject, IExecuteFunctions, INodeParameters } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeParameters } from 'n8n-workflow';
 import type { Effect } from '../../errors';
 import { everythingIn, InputError, isDataObject, isExpression, isObject } from '../../fields';
 import type { InputItem } from '../../send';
-import { inputsOf, isErrorItem, outputsOfRun } from '../../host';
+import { inputsOf, isErrorItem, oncePer, outputsOfRun } from '../../host';
 import { stepBefore, type StepBefore } from './stepBefore';
 
 /**
@@ -36,7 +36,8 @@ function refuseDeclined(context: IExecuteFunctions, step: StepBefore, { json }: 
 	const isApproval = asks && step.type.startsWith('n8n-nodes-base.') && responseType === 'approval';
 	const isLimited = isObject(options) && 'limitWaitTime' in options;
 	// In n8n 1.x, answers have no time, so two that say the same can't be told apart.
-	const isOld = (isLimited || 'respondedAt' in answer) && isOfInput(context, step, answer);
+	const isOld =
+		(isLimited || 'respondedAt' in answer) && earlierAnswers(context).has(JSON.stringify(answer));
 	const isPassedOn = isApproval && (answer.approved === undefined || isOld);
 	if (answer.approved !== false && !isPassedOn) return;
 	if (isRead(context, 'approved')) return;
@@ -62,20 +63,12 @@ function cleared(name: string): string {
 	return `The item still has an earlier approval. Put an Edit Fields node without it before '${name}', so that n8n can tell one from the other, and an If node after '${name}', with the condition that {{ $json.data.approved }} is true.`;
 }
 
-/** By run: the answers that the input of the step before already had. */
-const earlierAnswers = new WeakMap<IExecuteFunctions, ReadonlySet<string>>();
-
-function isOfInput(context: IExecuteFunctions, step: StepBefore, answer: IDataObject): boolean {
-	const earlier =
-		earlierAnswers.get(context) ??
-		new Set(
-			inputsOf(context, step.name, step.run).flatMap(({ data }) =>
-				isDataObject(data) ? [JSON.stringify(data)] : [],
-			),
-		);
-	earlierAnswers.set(context, earlier);
-	return earlier.has(JSON.stringify(answer));
-}
+/** The answers that the input of the step before already had. */
+const earlierAnswers = oncePer((context: IExecuteFunctions): ReadonlySet<string> => {
+	const step = stepBefore(context);
+	const inputs = step ? inputsOf(context, step.name, step.run) : [];
+	return new Set(inputs.flatMap(({ data }) => (isDataObject(data) ? [JSON.stringify(data)] : [])));
+});
 
 /**
  * With On Error set to Continue, n8n outputs an item that failed beside those that didn't. Only of nodes of this pack

@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, INodeParameters } from 'n8n-workflow';
-import { isAgentTool } from '../../host';
+import { isAgentTool, oncePer } from '../../host';
 
 /** The node that all items of the run came from. */
 export interface StepBefore {
@@ -11,17 +11,8 @@ export interface StepBefore {
 	readonly run: number;
 }
 
-/** By run. It's the same for all items. */
-const found = new WeakMap<IExecuteFunctions, { readonly step: StepBefore | undefined }>();
-
 /** Undefined for one that is deactivated, which does nothing, and for an agent's tool. */
-export function stepBefore(context: IExecuteFunctions): StepBefore | undefined {
-	const known = found.get(context) ?? { step: findStep(context) };
-	found.set(context, known);
-	return known.step;
-}
-
-function findStep(context: IExecuteFunctions): StepBefore | undefined {
+export const stepBefore = oncePer((context: IExecuteFunctions): StepBefore | undefined => {
 	if (isAgentTool(context)) return undefined;
 	const [source] = context.getExecuteData().source?.main ?? [];
 	if (!source) return undefined;
@@ -35,4 +26,4 @@ function findStep(context: IExecuteFunctions): StepBefore | undefined {
 			run: source.previousNodeRun ?? 0,
 		}
 	);
-}
+});

@@ -7,7 +7,7 @@ import {
 	type UnknownOutcome,
 } from '../../errors';
 import { isDataObject, type NamedRecord } from '../../fields';
-import { executionIdOf, isAgentTool, rethrow } from '../../host';
+import { executionIdOf, isAgentTool, oncePer, rethrow } from '../../host';
 
 /** What became of a record, in n8n's node context, which survives Retry On Fail and a retry of the execution. */
 type Kept = { readonly execution: string } & ({ readonly record: NamedRecord } | Lost);
@@ -29,15 +29,14 @@ export async function createOnce(
 	create: () => Promise<NamedRecord>,
 ): Promise<NamedRecord> {
 	const all = recordsIn(context);
-	const creating = underWay.get(all) ?? new Map<string, Promise<NamedRecord>>();
-	underWay.set(all, creating);
+	const creating = underWay(all);
 	const one = creating.get(name) ?? keptOrCreated(context, all, name, create);
 	creating.set(name, one);
 	return await one.finally(() => creating.delete(name));
 }
 
 /** By an execution's records, what is being created by name: calls of an agent's tool run at the same time. */
-const underWay = new WeakMap<object, Map<string, Promise<NamedRecord>>>();
+const underWay = oncePer<object, Map<string, Promise<NamedRecord>>>(() => new Map());
 
 async function keptOrCreated(
 	context: IExecuteFunctions,
