@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { readOrder } from '../Payments/order/read';
-import { mapBounded, rethrow } from '../shared/host';
-import { isRejectedWith, RequestFailure } from '../shared/errors';
+import { mapBounded } from '../shared/host';
+import { isRejectedWith, RequestFailure, unlessRejected } from '../shared/errors';
 import { timeIn } from '../shared/http';
 import { mostFailures, type PollResult } from '../shared/poll';
 import { changesIn, expiry, hasPayment, withoutPaidBack } from './changes';
@@ -77,9 +77,7 @@ export async function get(poll: OrdersPoll, key: string): Promise<IDataObject> {
 
 /** Nothing for an order that SVC doesn't know, or has only listed so far. */
 export async function getIfKnown(poll: OrdersPoll, key: string): Promise<IDataObject | undefined> {
-	return await get(poll, key).catch((failure: unknown) =>
-		isRejectedWith(failure, 404) ? undefined : rethrow(failure),
-	);
+	return await unlessRejected([404], get(poll, key));
 }
 
 function compared(order: IDataObject, watched: WatchedOrder, poll: OrdersPoll) {

@@ -1,7 +1,7 @@
 import { createGroup } from '../../messaging/addressBook/groupLocator';
 import { defaultCountry } from '../../messaging/defaultCountry';
 import type { IDataObject } from 'n8n-workflow';
-import { isRejectedWith, rethrowHarmless, StillUnknown, UnusableAnswer } from '../../shared/errors';
+import { rethrowHarmless, StillUnknown, unlessRejected, UnusableAnswer } from '../../shared/errors';
 import {
 	choice,
 	emailRule,
@@ -220,16 +220,9 @@ function matching(sought: Sought, found: unknown[]): string | undefined {
 
 /** The current contact; undefined if the index still had a deleted one. */
 async function readContact(contactId: string, send: SendStep): Promise<IDataObject | undefined> {
-	try {
-		const { body } = await send({
-			request: 'GET /accounts/{accountId}/contacts/{contactId}',
-			path: { contactId },
-		});
-		return presentRecord(body, contactId, { ...contactNames, otherwise: '' });
-	} catch (error) {
-		if (isRejectedWith(error, 404)) return undefined;
-		return rethrow(error);
-	}
+	const request = 'GET /accounts/{accountId}/contacts/{contactId}';
+	const found = await unlessRejected([404], send({ request, path: { contactId } }));
+	return found && presentRecord(found.body, contactId, { ...contactNames, otherwise: '' });
 }
 
 function sameContact(present: IDataObject, wanted: IDataObject): boolean {

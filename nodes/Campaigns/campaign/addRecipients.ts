@@ -5,9 +5,8 @@ import { msisdnRecipients, phoneNumbers, tagValues } from '../../messaging/recip
 import { type Answer, asItem, asObjectOr, filledIn, splitRequest, word } from '../../shared/http';
 import { tagName } from '../../messaging/addressBook/fieldLocator';
 import { dataFieldsIn } from '../../messaging/pieces';
-import { isRejectedWith, UnusableAnswer } from '../../shared/errors';
+import { unlessRejected, UnusableAnswer } from '../../shared/errors';
 import { costNotices, InputError, isDataObject, notice, shownAs } from '../../shared/fields';
-import { rethrow } from '../../shared/host';
 import { presentRecord, type RecordNames } from '../../shared/operation';
 import type { SendStep } from '../../shared/send';
 import { operation } from '../area';
@@ -84,9 +83,8 @@ const campaignNames: RecordNames = { ...contentNames, noun: 'the campaign', othe
 /** The data tags in the campaign's text, by field ID; none if SVC doesn't show the campaign. */
 async function tagsOf(messageId: string, send: SendStep): Promise<string[]> {
 	const request = 'GET /accounts/{accountId}/messages/{messageId}';
-	const campaign = await send({ request, path: { messageId } }).catch((error: unknown) =>
-		isRejectedWith(error, 403, 404, 405) ? undefined : rethrow(error),
-	);
+	const reading = send({ request, path: { messageId } });
+	const campaign = await unlessRejected([403, 404, 405], reading);
 	if (!campaign) return [];
 	// Of anything else than the campaign, no text would have no tags, and people would read {{1}}.
 	const { body } = presentRecord(campaign.body, messageId, campaignNames);

@@ -12,9 +12,8 @@ import {
 	type ServiceRequest,
 	word,
 } from '../../shared/http';
-import { isRejectedWith } from '../../shared/errors';
+import { unlessRejected } from '../../shared/errors';
 import { isObject } from '../../shared/fields';
-import { rethrow } from '../../shared/host';
 import { fingerprint, type Registered, type Registry } from '../../shared/webhook';
 import { firstText, ownRecord, recordId } from '../locators';
 import { callerHeader } from './ownSecret';
@@ -32,6 +31,7 @@ const listenerHeader = 'x-n8n-svc-listener';
 /** How many callbacks are read one by one if the list doesn't show their owner. */
 const mostReads = 100;
 
+const gone = [404, 410];
 /** With which status SVC refuses to read an ID that doesn't exist is undocumented. */
 const unknownId = [400, 403, 404, 410, 422];
 
@@ -96,13 +96,13 @@ export class CallbackRegistry implements Registry {
 
 	async replace(id: string): Promise<boolean> {
 		const request = { method: 'PUT', effect: 'idempotent', body: this.callback } as const;
-		const found = await unlessGone(this.send(request, one, id));
+		const found = await unlessRejected(gone, this.send(request, one, id));
 		if (found) this.keep(id);
 		return found !== undefined;
 	}
 
 	async remove(id: string): Promise<void> {
-		await unlessGone(this.send({ method: 'DELETE', effect: 'idempotent' }, one, id));
+		await unlessRejected(gone, this.send({ method: 'DELETE', effect: 'idempotent' }, one, id));
 		if ((this.kept.callbackId ?? id) === id) forget(this.kept);
 	}
 
@@ -163,14 +163,14 @@ export class CallbackRegistry implements Registry {
 
 	/** The callback alone may show more than the list does: which fields either has isn't documented. */
 	private async completed(element: IDataObject, id: string): Promise<IDataObject> {
-		const found = await unlessGone(this.send({ method: 'GET', effect: 'read' }, one, id));
+		const found = await unlessRejected(gone, this.send({ method: 'GET', effect: 'read' }, one, id));
 		return found ? { ...element, ...callbackIn(found.body) } : element;
 	}
 
 	/** A list may lag behind or have more pages: both are undocumented, so an ID that it lacks is read. */
 	private async unlisted(id: string): Promise<Registered[]> {
 		const request = this.send({ method: 'GET', effect: 'read' }, one, id);
-		const found = await unlessGone(request, unknownId);
+		const found = await unlessRejected(unknownId, request);
 		return found ? this.seen({ ...callbackIn(found.body), id }) : [];
 	}
 }
@@ -240,17 +240,6 @@ function listenerOf({ config }: IDataObject): string | undefined {
 /** A URL without its query, which may hold a secret. */
 function placeOf(url: string): string {
 	return url.split(/[?#]/, 1)[0] ?? '';
-}
-
-/** Undefined if SVC responds that the callback doesn't exist. Other failures are thrown. */
-async function unlessGone(
-	request: Promise<Answer>,
-	statuses: readonly number[] = [404, 410],
-): Promise<Answer | undefined> {
-	return await request.catch((error: unknown) => {
-		if (isRejectedWith(error, ...statuses)) return undefined;
-		return rethrow(error);
-	});
 }
 
 /** Whether SVC's values equal those that were sent; values that SVC doesn't return count as equal. */

@@ -1,3 +1,4 @@
+import { rethrow } from '../host';
 import { isUnsent, type Reason, type StatusMeaning } from './reason';
 
 /** What may exist when it isn't known whether a request was carried out, and where to look. */
@@ -47,6 +48,16 @@ export function isRejectedWith(error: unknown, ...statuses: readonly number[]): 
 	if (!(error instanceof RequestFailure)) return false;
 	const { reason } = error;
 	return reason.kind === 'refused' && statuses.includes(reason.status);
+}
+
+/** Undefined if SVC rejects the request with one of these. */
+export async function unlessRejected<Result>(
+	statuses: readonly number[],
+	request: Promise<Result>,
+): Promise<Result | undefined> {
+	return await request.catch((error: unknown) =>
+		isRejectedWith(error, ...statuses) ? undefined : rethrow(error),
+	);
 }
 
 /** The same failure; where SVC rejected the request with this status, with what that means of it. */
