@@ -17,13 +17,22 @@ function isCost(one: IDataObject): boolean {
 const unknownCountry = /^(?:zz)?$/i;
 
 /**
- * The cost response, in any envelope, by whose price someone decides. Without one, SVC may be under maintenance. If SVC
- * assigns a part of it to no country, its price is as uncertain as where the messages go, so there is none to say yes to.
- * @param people the recipients, as far as they are known
+ * The cost response, in any envelope.
+ * @throws UnusableAnswer without one: SVC may be under maintenance
  */
-export function costIn(body: unknown, people: unknown): IDataObject {
+export function costIn(body: unknown): IDataObject {
 	const cost = outermost(body, isCost);
 	if (!cost) throw new UnusableAnswer("isn't a cost");
+	return cost;
+}
+
+/**
+ * A cost that someone decides by. If SVC assigns a part of it to no country, its price is as uncertain as where the
+ * messages go, so there is none to say yes to.
+ * @param people the recipients, as far as they are known
+ */
+export function certainCostIn(body: unknown, people: unknown): IDataObject {
+	const cost = costIn(body);
 	const { countryCosts } = documented(cost);
 	if (!objectsIn(countryCosts).some(isOfNoCountry)) return cost;
 	throw new NegativeAnswer(

@@ -1,5 +1,5 @@
 import { defaultCountry } from '../../messaging/defaultCountry';
-import { costIn } from '../../messaging/cost';
+import { certainCostIn } from '../../messaging/cost';
 import { contentObject, pricedOptions } from '../../messaging/content';
 import { checkMessage } from '../../messaging/checkMessage';
 import { addressed, sendTo } from '../../messaging/sendTo';
@@ -82,6 +82,6 @@ export const getCampaignCost = operation({
 			const own = { content: parts, grouping, id, isArchived, status, updatedAtUtc };
 			return json({ ...own, ...contentObject(addressed(values)) });
 		},
-		output: ({ body: cost }, values) => [costIn(cost, addressed(values).recipients)],
+		output: ({ body: cost }, values) => [certainCostIn(cost, addressed(values).recipients)],
 	},
 });

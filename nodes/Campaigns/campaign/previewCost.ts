@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { defaultCountry } from '../../messaging/defaultCountry';
 import { contentObject, pricedOptions } from '../../messaging/content';
 import { allowUnusualText, checkMessage } from '../../messaging/checkMessage';
-import { costIn } from '../../messaging/cost';
+import { certainCostIn } from '../../messaging/cost';
 import { previewOptions, previewsOf } from '../../messaging/preview';
 import { addressed } from '../../messaging/sendTo';
 import { beside, json } from '../../shared/http';
@@ -35,7 +35,7 @@ export const previewCampaignCost = operation({
 			const content = contentObject(addressed(values));
 			const previews = await previewsOf(content, values, textRules, send);
 			const { body: cost } = await send({ body: json(content) });
-			return [beside(totalFirst(costIn(cost, previews.previews)), previews)];
+			return [beside(totalFirst(certainCostIn(cost, previews.previews)), previews)];
 		},
 	},
 });

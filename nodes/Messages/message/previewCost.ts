@@ -1,6 +1,6 @@
 import { beside } from '../../shared/http';
 import { contentNames } from '../../messaging/content';
-import { costIn } from '../../messaging/cost';
+import { certainCostIn } from '../../messaging/cost';
 import { previewOptions, previewsOf } from '../../messaging/preview';
 import { notice } from '../../shared/fields';
 import { presentRecord } from '../../shared/operation';
@@ -41,7 +41,7 @@ export const previewMessageCost = operation({
 				send,
 			);
 			const { body: cost } = await send({});
-			return [beside(costIn(cost, previews.previews), previews)];
+			return [beside(certainCostIn(cost, previews.previews), previews)];
 		},
 	},
 });

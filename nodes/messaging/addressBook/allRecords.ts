@@ -16,7 +16,7 @@ import { addressBook } from './area';
 const documented = documentedAs(['id', 'name', 'isHidden']);
 
 /**
- * All groups or fields under their documented names. What has no ID may be any of them.
+ * All groups or fields (`identified`).
  * @param hasPages whether SVC divides the list (service document 2, part C, endpoints)
  */
 export async function allRecords(
@@ -32,6 +32,11 @@ export async function allRecords(
 	const records = hasPages
 		? await readList(async (page) => pageOf(await read({ ...filter, ...page })))
 		: asRecords((await read(filter)).body);
+	return identified(records, noun);
+}
+
+/** Groups or fields under their documented names. What has no ID may be any of them. */
+export function identified(records: readonly IDataObject[], noun: string): IDataObject[] {
 	const named = records.map(documented);
 	if (named.every(({ id }) => word(id).trim() !== '')) return named;
 	throw new UnusableAnswer(`lists a ${noun} without its ID`);

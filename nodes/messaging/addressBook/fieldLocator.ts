@@ -5,10 +5,9 @@ import type {
 } from 'n8n-workflow';
 import { editorList, matching } from '../../shared/editor';
 import { locator, type NamedRecords } from '../../shared/fields';
-import { enteredBaseUrl } from '../../shared/http';
-import { allRecords } from './allRecords';
+import { enteredBaseUrl, filledText } from '../../shared/http';
+import { allRecords, identified } from './allRecords';
 import { addressBook } from './area';
-import { filledText } from '../filledText';
 
 /** The ID of a field is an int32 (service document 2, part C, field). */
 const fieldIdRule = {

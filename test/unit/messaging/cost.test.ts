@@ -1,4 +1,4 @@
-import { costIn } from '../../../nodes/messaging/cost';
+import { certainCostIn } from '../../../nodes/messaging/cost';
 import { NegativeAnswer, UnusableAnswer } from '../../../nodes/shared/errors';
 
 const cost = (countryCode: unknown) => ({
@@ -7,20 +7,20 @@ const cost = (countryCode: unknown) => ({
 });
 
 it.each(['ZZ', ' zz ', '', null])('is no cost with the country code %j', (code) => {
-	expect(() => costIn(cost(code), [])).toThrow(NegativeAnswer);
+	expect(() => certainCostIn(cost(code), [])).toThrow(NegativeAnswer);
 });
 
 it.each([
 	{ CountryCosts: [{ CountryCode: 'ZZ' }] },
 	{ countryCosts: { countryCode: '', cost: 1 } },
 ])('is no cost in another form: %j', (given) => {
-	expect(() => costIn({ totalCost: 1, ...given }, [])).toThrow(NegativeAnswer);
+	expect(() => certainCostIn({ totalCost: 1, ...given }, [])).toThrow(NegativeAnswer);
 });
 
 // Which codes SVC has is undocumented, and so is a response without them.
 it.each([undefined, 'XK', 'NLD', '31', 31])('is a cost with the country code %j', (code) => {
 	const given = cost(code);
-	expect(costIn(given, [])).toBe(given);
+	expect(certainCostIn(given, [])).toBe(given);
 });
 
 it.each([
@@ -28,11 +28,11 @@ it.each([
 	{ totalCost: 1, countryCosts: null },
 	{ totalCost: 1, countryCosts: { NL: 1 } },
 	{ totalCost: 1, countryCosts: ['NL'] },
-])('is a cost: %j', (given) => expect(costIn(given, [])).toBe(given));
+])('is a cost: %j', (given) => expect(certainCostIn(given, [])).toBe(given));
 
 it('is no cost in an envelope either', () => {
 	const body = { cost: { totalCost: 1, countryCosts: [{ countryCode: 'ZZ' }] } };
-	expect(() => costIn(body, [])).toThrow(NegativeAnswer);
+	expect(() => certainCostIn(body, [])).toThrow(NegativeAnswer);
 });
 
 it.each([
@@ -41,7 +41,7 @@ it.each([
 	{ costs: [{ countryCode: 'NL', cost: 1, messageCount: 1 }] },
 	{},
 	null,
-])('is no cost: %j', (body) => expect(() => costIn(body, [])).toThrow(UnusableAnswer));
+])('is no cost: %j', (body) => expect(() => certainCostIn(body, [])).toThrow(UnusableAnswer));
 
 it.each([
 	{ totalCost: 0 },
@@ -49,7 +49,7 @@ it.each([
 	{ data: { totalCost: 1 }, links: { self: '/1' } },
 	{ succeeded: true, errors: null, data: { totalCost: 1 } },
 	{ countryCosts: [] },
-])('is read as a cost: %j', (body) => expect(() => costIn(body, [])).not.toThrow());
+])('is read as a cost: %j', (body) => expect(() => certainCostIn(body, [])).not.toThrow());
 
 it('names the numbers of no country, each once, and not too many', () => {
 	const people = [
@@ -60,14 +60,14 @@ it('names the numbers of no country, each once, and not too many', () => {
 		{ group: 'a group' },
 		...Array.from({ length: 30 }, (_, index) => ({ msisdn: `+99900000${index}` })),
 	];
-	expect(() => costIn(cost('ZZ'), people)).toThrow(
+	expect(() => certainCostIn(cost('ZZ'), people)).toThrow(
 		expect.objectContaining({
 			remedy: expect.stringMatching(
 				/^Check these phone numbers: "06 12345671", "\+999000000", .*"\+9990000018", and 11 more\. /,
 			),
 		}),
 	);
-	expect(() => costIn(cost('ZZ'), [{ msisdn: '+31612345671' }])).toThrow(
+	expect(() => certainCostIn(cost('ZZ'), [{ msisdn: '+31612345671' }])).toThrow(
 		expect.objectContaining({
 			remedy: expect.stringContaining('Check the phone numbers of the recipients.'),
 		}),
