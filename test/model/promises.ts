@@ -396,7 +396,8 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 	[/^To send each, set Request Options > Identical Requests to "Send All"\.$/, harmless],
 	[/^At least one item timed out: its "timedOut" is true\.$/, timedOut],
 	[/^At least one item was declined: its "data\.approved" is false\.$/, declined],
-	[/^To continue with approved items only, add a Filter node before the next step\.$/, harmless],
+	[/^To continue with approved items only, add an If node before the next step\.$/, harmless],
+	[/^In a loop, connect its other output back to the loop\.$/, harmless],
 	[
 		/^SVC counts no recipients for at least one (?:message|campaign), so it may reach no one: they opted out, or the group is empty\.$/,
 		countsNoOne,

@@ -19,6 +19,7 @@ export * from './execution';
 export * from './groupBy';
 export * from './hintOnce';
 export * from './html';
+export * from './inLoop';
 export * from './internals';
 export * from './lruMap';
 export * from './rethrow';

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { asSentence, type Explanation, notAgain } from '../errors';
-import { isAgentTool, isCanceled, isInEditor, isWithoutExecution } from '../host';
+import { isAgentTool, isCanceled, isInEditor, isInLoop, isWithoutExecution } from '../host';
 
 /** How some items ended, and which they are. */
 export interface End extends Explanation {
@@ -41,12 +41,20 @@ export function inMode(
 	isUnknown: boolean,
 	isRemembered: boolean,
 ): string {
-	const description = given.includes(ofThis) ? notAgain(given) : given;
+	const once = given.includes(ofThis) ? notAgain(given) : given;
+	const description = once.includes(filterHere) && isInLoop(context) ? forLoop(once) : once;
 	if (isWithoutExecution(context)) return forSingleCall(description);
 	const said = isUnknown && isAgentTool(context) ? forModelToReport(description) : description;
 	if (context.getMode() === 'integrated') return forSubWorkflow(said, isTheEnd);
 	return isCanceled(context) ? forStopped(said, isRemembered && isInEditor(context)) : said;
 }
+
+/** If a Filter node within a loop leaves nothing of a round, n8n ends the loop without the items to come, as a success. */
+function forLoop(description: string): string {
+	return description.replace(filterHere, ' with a Filter node before the loop');
+}
+
+const filterHere = ' with a Filter node before this one';
 
 /**
  * A sub-workflow has an execution of its own. A retry of the workflow that called it starts it from the

@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, INodeParameters } from 'n8n-workflow';
-import { isAgentTool, isCanceled, isWithoutExecution, runsBefore } from '../host';
+import { isAgentTool, isCanceled, isInLoop, isWithoutExecution, runsBefore } from '../host';
 import type { End } from './endings';
 
 /** How a person leaves items out of a retry, which n8n starts with the data of the failed execution. */
@@ -54,10 +54,4 @@ export function ifItExists(context: IExecuteFunctions, ends: readonly End[]): st
 	return isOneOfSeveral
 		? ` If it exists, don't just retry: ${toLeaveOut(context)}, which leaves it out.`
 		: '';
-}
-
-function isInLoop(context: IExecuteFunctions): boolean {
-	const { name } = context.getNode();
-	const after = new Set(context.getChildNodes(name).map((node) => node.name));
-	return context.getParentNodes(name).some((node) => after.has(node.name));
 }

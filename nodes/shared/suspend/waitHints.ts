@@ -20,6 +20,6 @@ export function declined(isDeclined: (output: IDataObject) => boolean): OutputHi
 	return ifInTime({
 		isMeant: isDeclined,
 		message:
-			'At least one item was declined: its "data.approved" is false. To continue with approved items only, add a Filter node before the next step.',
+			'At least one item was declined: its "data.approved" is false. To continue with approved items only, add an If node before the next step. In a loop, connect its other output back to the loop.',
 	});
 }

@@ -77,13 +77,15 @@ interface Case {
 	readonly between?: boolean;
 	/** Another approval in between, whose answer comes before the step that asks. */
 	readonly first?: boolean;
+	/** What is sent leads back to the step that asks. */
+	readonly loop?: boolean;
 	readonly onError?: OnError;
 }
 
 let remedies: unknown[] = [];
 
 async function send(answers: unknown[], given: Case = {}) {
-	const { type, asked, letter, instead, disabled, between, first, onError } = given;
+	const { type, asked, letter, instead, disabled, between, first, loop, onError } = given;
 	const names = [...(first ? ['Ask Ben'] : []), 'Ask Ann', ...(between ? ['If'] : []), 'Letter'];
 	const to = (node: string, from?: string) => {
 		const next = [{ node, type: 'main' as const, index: 0 }];
@@ -113,9 +115,12 @@ async function send(answers: unknown[], given: Case = {}) {
 					...instead,
 				},
 			],
-			connections: Object.fromEntries(
-				names.map((name, index) => [names[index - 1] ?? TRIGGER, to(name, names[index - 1])]),
-			),
+			connections: {
+				...Object.fromEntries(
+					names.map((name, index) => [names[index - 1] ?? TRIGGER, to(name, names[index - 1])]),
+				),
+				...(loop && { Letter: to('Ask Ann') }),
+			},
 		},
 		items: someLetters(answers.length).map((one, index) => ({
 			...one,
@@ -209,6 +214,24 @@ test('the error says how to send it', async () => {
 	expect(remedies).toEqual([
 		expect.stringContaining("Edit Fields node without it before 'Ask Ann'"),
 	]);
+});
+
+// With nothing from the If node, n8n would end the loop, and no one would be asked about the items to come.
+test.each([
+	[[false], 'Also connect its other output back to the loop: otherwise, n8n ends it'],
+	[
+		[false, false],
+		'Connect both its other output and this step to a Merge node that leads back to the loop',
+	],
+])('in a loop, the error says how to keep it going (%j)', async (answers, remedy) => {
+	await send(answers, { loop: true });
+	expect(remedies).toHaveLength(answers.length);
+	for (const one of remedies) expect(one).toContain(remedy);
+	for (const one of remedies) expect(one).not.toContain('both outputs of the If node to this step');
+	await send([undefined], { asked: limited, loop: true });
+	expect(remedies).toEqual([expect.stringContaining('its other output back to the loop')]);
+	await send([undefined], { asked: limited, first: true, loop: true });
+	expect(remedies).toEqual([expect.stringContaining('its other output back to the loop')]);
 });
 
 test.each<[string, unknown, Case]>([

@@ -169,6 +169,18 @@ describe('a loop that each round leads back to, with one item', () => {
 		const failed = await bed.engine.run({ workflow, items: someLetters(1) });
 		expect((await bed.engine.retry(failed)).error?.description).toContain(back);
 	});
+
+	// A Filter node within the loop would end it, without the items to come.
+	test('an empty one is to be skipped before the loop', async () => {
+		const recipient = '={{ $json.missing }}';
+		const wrong = { ...letters, parameters: { ...parameters, recipient } };
+		const nodes = rounds.nodes.map((node) => (node.name === 'Letters' ? wrong : node));
+		const failed = await bed.engine.run({ workflow: { ...rounds, nodes }, items: someLetters(1) });
+		expect(failed.error?.description).toContain('skip the item with a Filter node before the loop');
+		const alone = { ...createParameters, recipient };
+		const inLine = await bed.engine.runNode('svcLetters', alone, { items: someLetters(1) });
+		expect(inLine.error?.description).toContain('with a Filter node before this one');
+	});
 });
 
 test('a lost response in one round keeps no later round from sending', async () => {

@@ -2,7 +2,7 @@ import type { IExecuteFunctions, INodeParameters } from 'n8n-workflow';
 import type { Effect } from '../../errors';
 import { everythingIn, InputError, isDataObject, isExpression, isObject } from '../../fields';
 import type { InputItem } from '../../send';
-import { inputsOf, isErrorItem, oncePer, outputsOfRun } from '../../host';
+import { inputsOf, isErrorItem, isInLoop, oncePer, outputsOfRun } from '../../host';
 import { stepBefore, type StepBefore } from './stepBefore';
 
 /**
@@ -41,10 +41,13 @@ function refuseDeclined(context: IExecuteFunctions, step: StepBefore, { json }: 
 	const isPassedOn = isApproval && (answer.approved === undefined || isOld);
 	if (answer.approved !== false && !isPassedOn) return;
 	if (isRead(context, 'approved')) return;
-	if (!isPassedOn) throw notApproved(step, 'returned approved: false', `${ifApproved} ${toAll}`);
+	const loop = inLoop(context);
+	if (!isPassedOn)
+		throw notApproved(step, 'returned approved: false', `${ifApproved} ${loop ?? toAll}`);
 	const what = isLimited ? 'got no response in time' : 'returned no response';
-	const isFirst = answer.approved === undefined;
-	throw notApproved(step, what, isFirst ? `${ifApproved} ${unlessDeclined}` : cleared(step.name));
+	const remedy =
+		answer.approved === undefined ? `${ifApproved} ${unlessDeclined}` : cleared(step.name);
+	throw notApproved(step, what, loop ? `${remedy} ${loop}` : remedy);
 }
 
 function notApproved({ name }: StepBefore, what: string, remedy: string): InputError {
@@ -61,6 +64,14 @@ const unlessDeclined =
 /** An If node alone would find the earlier approval. */
 function cleared(name: string): string {
 	return `The item still has an earlier approval. Put an Edit Fields node without it before '${name}', so that n8n can tell one from the other, and an If node after '${name}', with the condition that {{ $json.data.approved }} is true.`;
+}
+
+/** Whoever connects the one output of the If node only ends the loop with the first item that isn't approved. */
+function inLoop(context: IExecuteFunctions): string | undefined {
+	if (!isInLoop(context)) return undefined;
+	return context.getInputData().length === 1
+		? 'Also connect its other output back to the loop: otherwise, n8n ends it without the items to come.'
+		: 'Connect both its other output and this step to a Merge node that leads back to the loop: otherwise, n8n ends it without the items to come, or more than once.';
 }
 
 /** The answers that the input of the step before already had. */
