@@ -24,7 +24,7 @@ The SVC simulator is running. Nothing leaves this machine.
     Messages            ${baseUrls.messages}
     Address book        ${baseUrls.addressbook}
     Phone numbers       ${baseUrls.numbers}
-    Bulk email         ${baseUrls.bulkemail}
+    Bulk email          ${baseUrls.bulkemail}
     Payments            ${baseUrls.payments}
     Signing             ${baseUrls.signing}
     Signing sandbox     ${baseUrls.signingSandbox}

@@ -392,6 +392,14 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 		/^(\d+) items? (?:is|are) identical to another one, so nothing more was sent for (?:it|them)\.$/,
 		haveTwins,
 	],
+	[
+		/^If an item leaves by the error output, '.+' takes the next item for it, with another person's data\.$/,
+		harmless,
+	],
+	[
+		/^Set On Error of this step to 'Continue' instead, and add an If node after '.+' with the condition that .+ is empty\.$/,
+		harmless,
+	],
 	[/^The output contains the other item's result\.$/, harmless],
 	[/^To send each, set Request Options > Identical Requests to "Send All"\.$/, harmless],
 	[/^At least one item timed out: its "timedOut" is true\.$/, timedOut],

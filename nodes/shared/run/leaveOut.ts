@@ -6,7 +6,7 @@ import type { End } from './endings';
 export function toLeaveOut(context: IExecuteFunctions): string {
 	const merge = mergeByPosition(context);
 	if (merge !== undefined)
-		return `set On Error of this step to 'Continue', since '${merge}' combines items by position and would take the wrong ones for each other, add an If node after '${merge}' with the condition that {{ $json.error.message }} is empty, ${saveAndRetry}`;
+		return `set On Error of this step to 'Continue', since '${merge}' combines items by position and would take the wrong ones for each other, ${withoutErrors(merge)}, ${saveAndRetry}`;
 	// With nothing at the success output, n8n wouldn't come back to the loop, and no other round would follow.
 	const isLooped = isInLoop(context);
 	if (isLooped && context.getInputData().length > 1)
@@ -14,6 +14,9 @@ export function toLeaveOut(context: IExecuteFunctions): string {
 	const back = isLooped ? ', connect that output back to the loop' : '';
 	return `set On Error of this step to 'Continue (using error output)'${back}, ${saveAndRetry}`;
 }
+
+const withoutErrors = (merge: string) =>
+	`add an If node after '${merge}' with the condition that {{ $json.error.message }} is empty`;
 
 const saveAndRetry = "save, and select 'Retry with currently saved workflow'";
 
@@ -40,6 +43,17 @@ function isByPosition({ mode, combineBy, combinationMode }: INodeParameters = {}
 	if (mode === 'mergeByIndex') return true;
 	const byPosition = combineBy === 'combineByPosition' || combinationMode === 'mergeByPosition';
 	return mode === 'combine' && byPosition;
+}
+
+/** A run without failures says so too: once a published workflow has a wrong item, the others go to the wrong people. */
+export function hintOfMerge(context: IExecuteFunctions): string | undefined {
+	const { onError } = context.getNode();
+	if (onError !== 'continueErrorOutput' || context.getInputData().length < 2) return undefined;
+	const merge = mergeByPosition(context);
+	return (
+		merge &&
+		`If an item leaves by the error output, '${merge}' takes the next item for it, with another person's data. Set On Error of this step to 'Continue' instead, and ${withoutErrors(merge)}.`
+	);
 }
 
 /**

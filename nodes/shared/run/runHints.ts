@@ -2,6 +2,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { hintOnce, isErrorItem, isInEditor } from '../host';
 import { type Account, isUnencrypted } from '../http';
 import type { Operation } from '../operation';
+import { hintOfMerge } from './leaveOut';
 import type { NodeRun } from './nodeRun';
 
 const unencrypted =
@@ -19,6 +20,8 @@ const toPin = 'To build and test the next steps with this result, pin this data.
 /** What the output says of how the run sends. */
 export function hintBefore(context: IExecuteFunctions, account: Account): void {
 	if (isUnencrypted(account)) hintOnce(context, { message: unencrypted, type: 'warning' });
+	const ofMerge = hintOfMerge(context);
+	if (ofMerge !== undefined) hintOnce(context, { message: ofMerge, type: 'warning' });
 }
 
 /** What the output says of what was done, and what wasn't. */

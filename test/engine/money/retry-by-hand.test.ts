@@ -78,6 +78,9 @@ describe('a letter that turns out to exist', () => {
 		},
 	});
 
+	const takesNext =
+		"If an item leaves by the error output, 'Both' takes the next item for it, with another person's data. Set On Error of this step to 'Continue' instead, and add an If node after 'Both' with the condition that {{ $json.error.message }} is empty.";
+
 	test('is left out without a Merge node taking the next item for it', async () => {
 		bed.service.order({ kind: 'resetAfterProcessing', match: { endpoint: CREATE, nth: 3 } });
 		const failed = await bed.engine.run({ workflow: merged(BY_POSITION), items: someLetters(5) });
@@ -93,6 +96,27 @@ describe('a letter that turns out to exist', () => {
 			fiveTexts.filter((text) => text !== 'Letter 3').map((text) => [text, text]),
 		);
 	});
+
+	// The others would go to the wrong people, and no retry would follow that could say so.
+	test.each([
+		['continueErrorOutput', 2, [takesNext]],
+		['continueErrorOutput', 1, []],
+		['continueRegularOutput', 2, []],
+	] as const)(
+		'a hint says so before an item fails (%s, %i items)',
+		async (onError, count, hints) => {
+			const workflow = merged(BY_POSITION);
+			const nodes = workflow.nodes.map((node) =>
+				node.name === 'Letters' ? { ...node, onError } : node,
+			);
+			const { runData } = await bed.engine.run({
+				workflow: { ...workflow, nodes },
+				items: someLetters(count),
+			});
+			const said = (runData.Letters[0].hints ?? []).map(({ message }) => message);
+			expect(said.filter((message) => message.includes("'Both'"))).toEqual(hints);
+		},
+	);
 
 	test.each<[string, WorkflowJson]>([
 		['appends', merged({ mode: 'append' })],
