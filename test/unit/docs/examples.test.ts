@@ -15,6 +15,14 @@ interface Example {
 
 const read = (file: string) => JSON.parse(readFileSync(`examples/${file}`, 'utf8')) as Example;
 
+/** Headings of the notes, and labels and nodes that n8n shows beside the example's own. */
+const shownByN8n = new Set([
+	...['For', 'Set up', 'Needs n8n 2.x:', 'Top branch:', 'Bottom branch:'],
+	...['Invite By', 'Maximum Wait', 'Order Reference', 'Statuses'],
+	...['Execute Sub-workflow', 'Run once for each item', 'When chat message received'],
+	'Options > Wait for Sub-Workflow Completion',
+]);
+
 /** What n8n's template gallery asks for, and what a person needs who imports the file. */
 describe.each(examplesIn('examples'))('examples/$file', ({ file, name, needsN8n2 }) => {
 	const { nodes, pinData } = read(file);
@@ -35,6 +43,14 @@ describe.each(examplesIn('examples'))('examples/$file', ({ file, name, needsN8n2
 	it('has a note for each part', () => {
 		expect(notes.length).toBeGreaterThanOrEqual(3);
 		for (const { parameters } of notes) expect(parameters.content).toMatch(/^## /);
+	});
+
+	it('names only its own nodes in its notes, and what the panel or the nodes list shows', () => {
+		const names = new Set(nodes.map((node) => node.name));
+		const bold = notes.flatMap(({ parameters: { content = '' } }) =>
+			[...content.matchAll(/\*\*(.+?)\*\*/g)].map(([, text]) => text),
+		);
+		expect(bold.filter((text) => !names.has(text) && !shownByN8n.has(text))).toEqual([]);
 	});
 
 	it('carries no data and no credentials of ours', () => {
