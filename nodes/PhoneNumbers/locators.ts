@@ -1,7 +1,7 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchItems } from 'n8n-workflow';
 import { editorPage, listEntry } from '../shared/editor';
 import { isDataObject, locator, mapValue, texts, truthOf } from '../shared/fields';
-import { documentedAs, numberIn, type Query } from '../shared/http';
+import { documentedAs, numberIn, plain, type Query } from '../shared/http';
 import { whenUsed } from '../shared/host';
 import { phoneNumbers } from './area';
 
@@ -33,10 +33,7 @@ export const phoneNumberId = {
 		list: {
 			method: 'searchPhoneNumbers',
 			search: searchOf(phoneNumberPath, {}, (number) =>
-				listEntry(number.id, [
-					...partsOf(number),
-					truthOf(number.isShared) === true ? 'shared' : 'owned',
-				]),
+				listEntry(number.id, [...partsOf(number), whoseIs(number)]),
 			),
 		},
 	}),
@@ -116,7 +113,7 @@ export const numberTypeId = locator({
 	list: {
 		method: 'searchNumberTypes',
 		search: searchOf('/accounts/{accountId}/phonenumbers/numbertypes', {}, (type) =>
-			type.type === 'SHORTCODE'
+			plain(type.type) === 'shortcode'
 				? undefined
 				: listEntry(type.id, [
 						joined([type.country, type.type]),
@@ -163,6 +160,12 @@ function searchOf(
 function partsOf(number: IDataObject): unknown[] {
 	const { country, type, purpose } = typeOf(number);
 	return [number.number, joined([country, type]), purpose];
+}
+
+/** Unknown if SVC doesn't say: a number isn't owned because it isn't known to be shared. */
+function whoseIs({ isShared }: IDataObject): string | undefined {
+	const known = truthOf(isShared);
+	return known === undefined ? undefined : known ? 'shared' : 'owned';
 }
 
 function typeOf({ numberType }: IDataObject): IDataObject {

@@ -96,3 +96,27 @@ test('copes with numbers of which little is known', async () => {
 		{ name: '0049', value: 'b' },
 	]);
 });
+
+test.each([
+	[true, ' · shared'],
+	['TRUE', ' · shared'],
+	[false, ' · owned'],
+	[undefined, ''],
+	[null, ''],
+])('a number is owned only if SVC says so (isShared: %j)', async (isShared, shown) => {
+	const body = [{ id: 'a', number: '0031', isShared }];
+	bed.service.order({ kind: 'status', status: 200, body });
+	bed.service.order({ kind: 'status', status: 200, body: [] });
+	expect((await search('searchPhoneNumbers')).results).toEqual([
+		{ name: `0031${shown}`, value: 'a' },
+	]);
+});
+
+test.each(['SHORTCODE', 'Shortcode', 'shortcode'])(
+	'a type of %s is not offered to rent',
+	async (type) => {
+		const { numberTypes } = bed.service.state;
+		numberTypes.splice(0, numberTypes.length, { ...numberTypes[0], type });
+		expect((await search('searchNumberTypes')).results).toEqual([]);
+	},
+);
