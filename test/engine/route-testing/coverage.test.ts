@@ -63,15 +63,15 @@ describe('the list of operators in the editor', () => {
 	});
 });
 
-test('the list of tests in the editor shows the newest first', async () => {
+test('the list of tests in the editor shows the newest first, and IDs of those of the same minute', async () => {
 	const [first, second] = bed.service.state.seedRouteTests(2);
+	first.requestDate = '2030-01-31T08:00:10Z';
+	second.requestDate = '2030-01-31T08:00:50Z';
 	const question = { node: 'svcRouteTesting', method: 'searchTests' };
 	const { results } = await listSearch(bed.engine, question);
 	expect(results).toEqual(
 		[second, first].map(({ id }) => ({
-			name: expect.stringMatching(
-				/^Netherlands \(20408\) · Pending · \d{4}-\d\d-\d\d \d\d:\d\d UTC$/,
-			),
+			name: `Netherlands (20408) · Pending · 2030-01-31 08:00 UTC · ${id}`,
 			value: id,
 		})),
 	);
