@@ -1,6 +1,6 @@
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
-import { asObject, documentedAs, word } from '../shared/http';
+import { type Area, asObject, documentedAs, word } from '../shared/http';
 import {
 	chosenRecord,
 	editorList,
@@ -72,7 +72,8 @@ export const paymentMethodUuid = locator({
 const documented = documentedAs(['uuid', 'name', 'start_at', 'venue_name']);
 
 async function searchEvents(context: ILoadOptionsFunctions, filter: string) {
-	const events = await editorList(context, ticketShop, '/events', {}, keyOf(context));
+	const { shop, key } = shopOf(context);
+	const events = await editorList(context, shop, '/events', {}, key);
 	const entries = entriesOf(events.map(documented), ({ uuid, name, start_at, venue_name }) =>
 		listEntry(uuid, [name, dayOf(start_at), venue_name]),
 	);
@@ -91,13 +92,23 @@ async function chosenEvent(context: ILoadOptionsFunctions) {
 		});
 	}
 	const values = { event_uuid: uuid };
-	const path = '/events/{event_uuid}';
-	return asObject(await editorRequest(context, ticketShop, path, values, keyOf(context)));
+	const { shop, key } = shopOf(context);
+	return asObject(await editorRequest(context, shop, '/events/{event_uuid}', values, key));
 }
 
-function keyOf(context: ILoadOptionsFunctions): { key?: string } {
+/** The shop, with its key if that is known in the editor. */
+function shopOf(context: ILoadOptionsFunctions): { shop: Area; key: { key?: string } } {
 	const options: unknown = context.getCurrentNodeParameter('options');
 	const entered = isDataObject(options) ? options.accessKey : undefined;
-	const key = isExpression(entered) ? '' : word(entered).trim();
-	return key === '' ? {} : { key };
+	if (isExpression(entered)) return { shop: { ...ticketShop, statuses: withoutKey }, key: {} };
+	const key = word(entered).trim();
+	return { shop: ticketShop, key: key === '' ? {} : { key } };
 }
+
+const withoutKey = {
+	400: {
+		...ticketShop.statuses[400],
+		remedy:
+			"The list can't follow the expression in 'Access Key'. Set it to Fixed with the key, choose from the list, and then set the expression again.",
+	},
+};

@@ -208,6 +208,13 @@ describe('the lists in the editor', () => {
 			message: 'The ticket shop rejected the request',
 			description: expect.stringContaining("add the option 'Access Key'"),
 		});
+		for (const method of ['searchEvents', 'searchTickets', 'searchPaymentMethods']) {
+			const options = { accessKey: '={{ $json.key }}' };
+			await expect(names(method, { ...chosen, options })).rejects.toMatchObject({
+				message: 'The ticket shop rejected the request',
+				description: expect.stringMatching(/^The list can't follow the expression in 'Access Key'/),
+			});
+		}
 	});
 
 	test('take an event ID that was pasted with spaces around it', async () => {
