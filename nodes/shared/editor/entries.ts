@@ -35,21 +35,18 @@ export function entriesOf(
  * @throws UnusableAnswer if none has one, since an empty list would say that there is nothing to select
  */
 export function selectable(entries: readonly INodeListSearchItems[]): INodeListSearchItems[] {
-	const all = entries.filter(({ value }) => isSelectable(value));
+	const identified = entries.filter(({ value }) => word(value).trim() !== '');
+	if (identified.length === 0 && entries.length > 0) throw new UnusableAnswer('has no IDs');
+	// n8n would evaluate an expression.
+	const all = identified.filter(({ value }) => !isExpression(value));
 	// SVC can have several prices for a country.
 	const known = [...groupBy(all, ({ value }) => value).values()].flatMap(([first]) => first ?? []);
-	if (known.length === 0 && entries.length > 0) throw new UnusableAnswer('has no IDs');
 	const named = groupBy(known, ({ name }) => nameKey(name));
 	return known.map((entry) => {
 		const { name, value } = entry;
 		const isOnly = named.get(nameKey(name))?.length === 1;
 		return { ...entry, name: literally(isOnly ? name : `${name} · ${String(value)}`) };
 	});
-}
-
-/** n8n would evaluate an expression. */
-function isSelectable(value: unknown): boolean {
-	return word(value).trim() !== '' && !isExpression(value);
 }
 
 /** In whatever letters and spaces. */

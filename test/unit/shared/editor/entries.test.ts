@@ -25,10 +25,14 @@ it('leaves out what has no entry', () => {
 });
 
 describe('what can be selected', () => {
-	it.each(['', '  ', '={{ $json.id }}'])('is nothing with the ID %j', (value) => {
+	it.each(['', '  '])('is nothing with the ID %j', (value) => {
 		const known = { name: 'Anna', value: '1' };
 		expect(selectable([{ name: 'Ben', value }, known])).toEqual([known]);
 		expect(() => selectable([{ name: 'Ben', value }])).toThrow('has no IDs');
+	});
+
+	it('is nothing that n8n would evaluate, such as a status that is typed in', () => {
+		expect(selectable([{ name: 'Ben', value: '={{ $json.id }}' }])).toEqual([]);
 	});
 
 	it('can be nothing', () => {
