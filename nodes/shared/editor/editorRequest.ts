@@ -7,6 +7,9 @@ import {
 import { type Area, asRecords, type Query, readAccount, readAt, sendRequest } from '../http';
 import { explain, tooManyRequests, toNodeError } from '../errors';
 
+/** Milliseconds without data, for each attempt: someone is waiting in front of the panel. */
+const timeoutMs = 20_000;
+
 export type EditorRead = [
 	context: ILoadOptionsFunctions,
 	area: Area,
@@ -34,7 +37,8 @@ async function answerTo<Result>(
 	try {
 		const account = await readAccount(context, area);
 		secrets = account.secrets;
-		const { body } = await sendRequest({ context, area, account }, readAt(account, ...at));
+		const connection = { context, area, account, timeoutMs };
+		const { body } = await sendRequest(connection, readAt(account, ...at));
 		return take(body);
 	} catch (error) {
 		throw toEditorError(context, error, secrets, area);
