@@ -1,3 +1,4 @@
+import { type ILoadOptionsFunctions, NodeOperationError } from 'n8n-workflow';
 import { campaigns } from '../Campaigns/area';
 import { messages } from '../Messages/area';
 import { seenMessageStatuses } from '../messaging/statusFilter';
@@ -7,6 +8,7 @@ import {
 	choices,
 	optionsBox,
 	concerning,
+	isExpression,
 	listedTexts,
 	notice,
 	number,
@@ -25,6 +27,20 @@ const newest = number({
 	max: mostNewest,
 	default: usualNewest,
 });
+
+function watchedIn(context: ILoadOptionsFunctions) {
+	const kind: unknown = context.getCurrentNodeParameter('kind');
+	if (isExpression(kind)) {
+		throw new NodeOperationError(
+			context.getNode(),
+			"The list can't follow the expression in 'Watch'",
+			{ description: "Set 'Watch' to Fixed, or select By Name and enter the status." },
+		);
+	}
+	return kind === 'campaigns'
+		? { noun: 'campaign' as const, area: campaigns }
+		: { noun: 'message' as const, area: messages };
+}
 
 export const fields = {
 	replies: notice(
@@ -60,11 +76,7 @@ export const fields = {
 	statuses: concerning(
 		'statusChanged',
 		listedTexts({
-			...seenMessageStatuses((context) =>
-				context.getCurrentNodeParameter('kind') === 'campaigns'
-					? { noun: 'campaign', area: campaigns }
-					: { noun: 'message', area: messages },
-			),
+			...seenMessageStatuses(watchedIn),
 			displayName: 'Statuses',
 			description:
 				"Comma-separated statuses that trigger 'Status Changed'. From List has the statuses of your newest messages or campaigns.",

@@ -134,6 +134,17 @@ test.each([
 	]);
 });
 
+test('the trigger lists no statuses of messages where an expression says what to watch', async () => {
+	bed.service.state.seedMessages(1);
+	const parameters = { kind: '={{ "campaigns" }}' };
+	const question = { node: 'svcMessagesTrigger', method: 'searchStatuses', parameters };
+	await expect(listSearch(bed.engine, question)).rejects.toMatchObject({
+		message: "The list can't follow the expression in 'Watch'",
+		description: "Set 'Watch' to Fixed, or select By Name and enter the status.",
+	});
+	expect(bed.service.requests).toEqual([]);
+});
+
 test('says why there is no list', async () => {
 	bed.service.order({ kind: 'status', status: 401 });
 	await expect(search()).rejects.toThrow(sentences.rejectedCredential);
