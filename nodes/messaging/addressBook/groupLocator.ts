@@ -32,6 +32,8 @@ interface GroupSettings {
 	createsMissing?: boolean;
 }
 
+const documented = documentedAs(['id', 'name', 'contactsAmount']);
+
 const list = { method: 'searchGroups', search: searchGroups };
 
 const named = {
@@ -84,8 +86,8 @@ async function newGroup(context: IExecuteFunctions, name: string) {
 				body: json({ name }),
 			},
 		);
-		const { id } = withinName(asObjectOr({}, body));
-		if (typeof id === 'string' && id !== '') return { id, name };
+		const id = word(documented(withinName(asObjectOr({}, body))).id).trim();
+		if (id !== '') return { id, name };
 		throw new UnusableAnswer('has no group ID', status);
 	} catch (error) {
 		const first = `The node first creates the group "${name}". No contact was sent in this attempt.`;
@@ -128,8 +130,6 @@ async function searchGroups(context: ILoadOptionsFunctions, q: string, token?: s
 		groupEntry,
 	);
 }
-
-const documented = documentedAs(['id', 'name', 'contactsAmount']);
 
 /** "Customers · 120 contacts" */
 function groupEntry(group: IDataObject): INodeListSearchItems {

@@ -14,7 +14,7 @@ const created: string[] = [];
 let contacts = 0;
 let listed: object[] = [];
 /** What becomes of the requests that create a group. */
-type GroupResponse = 'enveloped' | 'lost' | 'none' | 'ok' | 'rejected';
+type GroupResponse = 'enveloped' | 'lost' | 'none' | 'ok' | 'rejected' | object;
 let response: GroupResponse = 'ok';
 let rejectedContacts = 0;
 
@@ -32,7 +32,8 @@ const server = http.createServer((request, answer) => {
 			else if (response === 'rejected') answer.writeHead(429, { 'retry-after': '3600' }).end();
 			else {
 				const group = { id: groupId, name };
-				const body = response === 'enveloped' ? { group } : group;
+				const other = typeof response === 'object' ? response : group;
+				const body = response === 'enveloped' ? { group } : other;
 				answer.writeHead(201).end(response === 'none' ? '' : JSON.stringify(body));
 			}
 		} else if (rejectedContacts-- > 0) answer.writeHead(400).end();
@@ -99,6 +100,17 @@ test.each(['lost', 'none'] as const)(
 
 test('a group in an envelope with its own name is known', async () => {
 	response = 'enveloped';
+	expect((await run()).error?.message).toBeUndefined();
+	expect([created, contacts]).toEqual([['Clients'], 1]);
+});
+
+test.each([
+	{ Id: groupId, Name: 'Clients' },
+	{ ID: groupId },
+	{ Group: { ID: groupId, NAME: 'Clients' } },
+	{ id: 17, name: 'Clients' },
+])('a group that was created is known in whatever way SVC writes its ID: %j', async (group) => {
+	response = group;
 	expect((await run()).error?.message).toBeUndefined();
 	expect([created, contacts]).toEqual([['Clients'], 1]);
 });
