@@ -25,8 +25,9 @@ const polledAgain: Readonly<Record<Problem, Stages>> = {
 	/** SVC said that it can't respond now, which says nothing against the request. */
 	busy: { begun: always, new: always, known: always },
 	outage: { begun: always, new: ['afterPause'], known: ['afterPause'] },
+	/** Also if the first response is: whether that passes shows after the shortest pause. */
 	unusable: {
-		begun: ['afterError', 'afterPause'],
+		begun: always,
 		new: ['afterPause'],
 		known: ['afterPause'],
 	},
@@ -41,32 +42,38 @@ const polledAgain: Readonly<Record<Problem, Stages>> = {
 interface Poll {
 	readonly looksAt: LooksAt;
 	readonly stage: Stage;
-	/** Of an item that SVC didn't know: see `noteUnfound`. */
+	/** Of an item whose first poll failed: see `noteFirst`. */
 	readonly newUntil?: number | undefined;
+	readonly readableFrom?: number | undefined;
 }
 
 /** @param isLasting of a refusal: whether it has outlasted a pause */
 export function isPolledAgain(
 	failure: unknown,
 	isLasting: boolean,
-	{ looksAt, stage, newUntil = 0 }: Poll,
+	{ looksAt, stage, newUntil = 0, readableFrom = Infinity }: Poll,
 ): boolean {
 	const problem = problemIn(failure, isLasting);
 	if (problem === 'notFound' && looksAt === 'begun' && Date.now() < newUntil) return true;
+	if (problem === 'unusable' && Date.now() >= readableFrom) return false;
 	return polledAgain[problem][looksAt].includes(stage);
 }
 
 /**
  * What SVC doesn't know at first can be too new for the time of the shortest pause, also if a callback ends that pause
- * earlier: it may be about another item, or about this one, before SVC can return it.
+ * earlier: it may be about another item, or about this one, before SVC can return it. What can't be read at first
+ * has that time too: afterwards it may well never be readable.
  */
-export function noteUnfound(
+export function noteFirst(
 	state: WaitState,
 	item: number,
 	failure: unknown,
 	{ firstMs }: Pace,
 ): undefined {
-	if (isRefusal(failure)) (state.unfound ??= {})[item] ??= Date.now() + firstMs;
+	const until = Date.now() + firstMs;
+	if (isRefusal(failure)) (state.unfound ??= {})[item] ??= until;
+	const isFirst = state.pausedIn !== state.begunIn;
+	if (isFirst && problemIn(failure, false) === 'unusable') (state.unread ??= {})[item] ??= until;
 	return;
 }
 

@@ -49,7 +49,7 @@ async function outputsOf(
 		recallReports(context, state);
 	} else {
 		// A person who retries the wait means the account that the credential has by then.
-		Object.assign(state, { settled: {}, unfound: {}, account: accountOf(run) });
+		Object.assign(state, { settled: {}, unfound: {}, unread: {}, account: accountOf(run) });
 	}
 	if (state.begunIn !== execution) state.refused = {};
 	const waiting = prepared.flatMap((ready) => (ready && 'value' in ready ? [ready.value] : []));

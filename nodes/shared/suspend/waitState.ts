@@ -43,6 +43,8 @@ export interface WaitState {
 	refused?: Record<string, number>;
 	/** Those that SVC didn't know at first, by item: until when they may be too new, in milliseconds since 1970. */
 	unfound?: Record<string, number>;
+	/** Those whose state was never read, because the first response was unusable, by item: until when that may pass. */
+	unread?: Record<string, number>;
 	/** How often the execution was suspended. */
 	pauses?: number;
 	/** The execution that was suspended last. */

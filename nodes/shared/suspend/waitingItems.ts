@@ -4,7 +4,7 @@ import { InputError } from '../fields';
 import { groupBy, isCanceled, rethrow } from '../host';
 import { accountIds } from '../http';
 import { errorItem, type Run, type Sender } from '../send';
-import { isPolledAgain, isRefusal, noteUnfound, type Stage } from './pollAgain';
+import { isPolledAgain, isRefusal, noteFirst, type Stage } from './pollAgain';
 import { stillSent, tellOf } from './tellOfSent';
 import type { Look, Ready, WaitingItem, WaitRules } from './waiting';
 import type { Report, SettledItem, WaitState } from './waitState';
@@ -81,6 +81,7 @@ export class WaitingItems {
 			if (!waiting.begin) refuseOtherAccount(this.run, state);
 			const look = await waiting.look(send, name, reportedOf);
 			delete state.refused?.[item];
+			delete state.unread?.[item];
 			const { reached } = look;
 			if (reached !== undefined && !reportedOf(name).includes(reached)) {
 				state.reported.push({ name, text: reached });
@@ -99,7 +100,7 @@ export class WaitingItems {
 	): undefined {
 		const { run, state, stage } = this;
 		const isOver = Date.now() >= state.startedAt + limitMs;
-		const { refused = {}, unfound = {}, pauses = 0 } = state;
+		const { refused = {}, unfound = {}, unread = {}, pauses = 0 } = state;
 		const isLasting = isRefusal(failure) && (refused[item] ?? pauses) < pauses;
 		const looksAt = begin ? 'begun' : mayBeNew && pauses === 0 ? 'new' : 'known';
 		// Of what existed before, every try after a pause can do without a response, not only the first one.
@@ -108,9 +109,10 @@ export class WaitingItems {
 			looksAt,
 			stage: hasPaused ? 'afterPause' : stage,
 			newUntil: unfound[item],
+			readableFrom: unread[item],
 		});
 		const isPending = isAgain && !isOver && !isCanceled(run.context);
-		if (isPending) return noteUnfound(state, item, failure, this.rules.pace);
+		if (isPending) return noteFirst(state, item, failure, this.rules.pace);
 		if (isRefusal(failure)) state.refused = { [item]: pauses, ...refused };
 		const before = [
 			...(isAgain && isOver && limitMs > 0 ? [timedOutUnseen] : []),

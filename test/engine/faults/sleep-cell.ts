@@ -155,9 +155,8 @@ function isOwn({ effectOf }: Target, endpoint: string): boolean {
 }
 
 /** Whether a later look may well find the service in order again. */
-function mayPass({ httpCode, acted, passes, usable }: FaultKind, hasSlept: boolean): boolean {
-	if (httpCode !== undefined) return httpCode === '429' || httpCode.startsWith('5');
-	return hasSlept || !(acted && !passes && usable !== 'yes');
+function mayPass({ httpCode }: FaultKind): boolean {
+	return httpCode === undefined || httpCode === '429' || httpCode.startsWith('5');
 }
 
 type SleepFate = Fate | 'perhaps delivered';
@@ -179,7 +178,7 @@ function fateAs({ target, phase, hit, fault, duration }: SleepCell, role: Role):
 	const isFirstLook = phase === 'before the sleep' && target.operation.effect === 'read';
 	// What was just created may not be readable yet.
 	const isNotThereYet = fault.name === '404' && phase === 'before the sleep';
-	const passes = isNotThereYet || mayPass(fault, phase !== 'before the sleep');
+	const passes = isNotThereYet || mayPass(fault);
 	// A busy service says nothing against the request, even before it has ever responded.
 	const isBusy = fault.httpCode === '429' || fault.httpCode === '503';
 	if (role === 'look' && passes && (isBusy || isNotThereYet || !isFirstLook)) return 'delivered';

@@ -627,6 +627,48 @@ test('a failure ends the callback', async () => {
 	expect(bed.service.state.callbacks).toEqual([]);
 });
 
+describe('a letter that was sent, but whose first check finds only a web page', () => {
+	const endpoint = `GET ${LETTERS}/{letterId}`;
+	const maintenance = (times: number) =>
+		bed.service.order({ kind: 'html', times, match: { endpoint } });
+
+	test('is checked again', async () => {
+		maintenance(1);
+		const sleeping = await asleep(2);
+		for (const { id } of bed.service.state.letters) {
+			bed.service.state.advanceLetter(id, 'delivered');
+		}
+		const { outputs } = await bed.engine.wake(sleeping);
+		expect(outputs.After[0]).toMatchObject([{ json: { timedOut: false } }, {}]);
+		expect(sent(`POST ${LETTERS}`)).toBe(2);
+	});
+
+	test('fails if that has not changed by the end of the shortest pause', async () => {
+		maintenance(99);
+		const { clock } = bed.engine.modules;
+		const sleeping = await asleep(1);
+		try {
+			clock.ahead = minute;
+			const called = await bed.engine.wake(sleeping);
+			expect(called.status).toBe('waiting');
+			clock.ahead = 6 * minute;
+			const { error } = await bed.engine.wake(called);
+			expect(error?.message).toBe('SVC returned an unexpected response [item 0]');
+			expect(error?.description).toContain(sentences.stillSent);
+		} finally {
+			clock.ahead = 0;
+		}
+	});
+
+	test('is waited for once its state was seen', async () => {
+		maintenance(1);
+		const seen = await bed.engine.wake(timePasses(await asleep(1), node, 6 * minute));
+		maintenance(99);
+		const still = await bed.engine.wake(timePasses(seen, node, day));
+		expect([seen.status, still.status]).toEqual(['waiting', 'waiting']);
+	});
+});
+
 test('a retry remembers the status that a letter had reached before it went on', async () => {
 	const { state } = bed.service;
 	const sleeping = await asleep(2, { statuses: 'sent', options: { useCallback: false } });
