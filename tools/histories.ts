@@ -7,12 +7,12 @@ import { type HistoryMutant, historyMutants } from './history-mutants.ts';
 import { jestCommand } from './jest-leg.ts';
 
 /*
- * `npm run test:histories`: many random histories of each trigger that polls, and of questions by text, others
- * in each run.
+ * `npm run test:histories`: many random histories of each trigger that polls, of questions by text, and of letters
+ * that are waited for, others in each run.
  *
  *   --runs 1000         histories of each
  *   --seed 42           the same histories as before
- *   --trigger order     only these: address-book, message, order, phone-number, question,
+ *   --trigger order     only these: address-book, letter, message, order, phone-number, question,
  *                       ticket-shop, voice
  *   --mutants           breaks their rules on purpose, one at a time, and says what isn't noticed
  */

@@ -250,6 +250,20 @@ const rules: Readonly<Record<string, readonly Rule[]>> = {
 		longQuiet,
 		bodyLimit,
 	],
+	letter: [
+		[
+			'a retry forgets a status that has passed',
+			'shared/suspend/waitingItems.ts',
+			'state.reported.push({ name, text: reached });',
+			'',
+		],
+		[
+			'a web page ends the wait of a letter whose first check found one',
+			'shared/suspend/waitingItems.ts',
+			'delete state.unread?.[item];',
+			'',
+		],
+	],
 	question: [
 		[
 			'a question that is answered can be answered again',
