@@ -46,8 +46,8 @@ const documented: Readonly<Record<string, unknown>> = {
 		payment_methods: [{ uuid: ticket.uuid, name: 'Card', currency_id: 'EUR' }],
 	},
 	'GET /testresult/{testProductAccount}/{id}': {
-		id: ticket.uuid,
 		statusCode: 1,
+		status: 'Finished',
 		preferredNumericSender: '31',
 		result: { msisdn: '0031612345678', syncedWithNtp: true, encoding: 1, udh: null, pdu: null },
 	},
