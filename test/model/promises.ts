@@ -393,7 +393,7 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 		haveTwins,
 	],
 	[
-		/^If an item leaves by the error output, '.+' takes the next item for it, with another person's data\.$/,
+		/^If an item uses the error output, '.+' combines the next item with its data, which may be another person's\.$/,
 		harmless,
 	],
 	[

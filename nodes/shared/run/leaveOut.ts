@@ -52,7 +52,7 @@ export function hintOfMerge(context: IExecuteFunctions): string | undefined {
 	const merge = mergeByPosition(context);
 	return (
 		merge &&
-		`If an item leaves by the error output, '${merge}' takes the next item for it, with another person's data. Set On Error of this step to 'Continue' instead, and ${withoutErrors(merge)}.`
+		`If an item uses the error output, '${merge}' combines the next item with its data, which may be another person's. Set On Error of this step to 'Continue' instead, and ${withoutErrors(merge)}.`
 	);
 }
 

@@ -79,7 +79,7 @@ describe('a letter that turns out to exist', () => {
 	});
 
 	const takesNext =
-		"If an item leaves by the error output, 'Both' takes the next item for it, with another person's data. Set On Error of this step to 'Continue' instead, and add an If node after 'Both' with the condition that {{ $json.error.message }} is empty.";
+		"If an item uses the error output, 'Both' combines the next item with its data, which may be another person's. Set On Error of this step to 'Continue' instead, and add an If node after 'Both' with the condition that {{ $json.error.message }} is empty.";
 
 	test('is left out without a Merge node taking the next item for it', async () => {
 		bed.service.order({ kind: 'resetAfterProcessing', match: { endpoint: CREATE, nth: 3 } });
