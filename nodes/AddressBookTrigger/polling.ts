@@ -1,29 +1,26 @@
 import type { IDataObject } from 'n8n-workflow';
 import { addressBook } from '../messaging/addressBook/area';
-import { truthOf } from '../shared/fields';
-import { asRecords, documentedAs, numberIn, plain, word } from '../shared/http';
 import { NegativeAnswer } from '../shared/errors';
-import { mapBounded, tryJson } from '../shared/host';
+import { tryJson } from '../shared/host';
+import { word } from '../shared/http';
 import {
 	eventItem,
-	identifiable,
 	isWanted,
-	listAll,
 	type Poll,
 	type PollingTrigger,
 	type PollResult,
 } from '../shared/poll';
 import { asFilter, passes } from '../shared/webhook';
+import { amountsOf, doubtfulTypes, sumOf } from './amounts';
 import { lastContacts, newContacts, restoredContacts, writtenContacts } from './contacts';
 import { fields } from './fields';
 import { loopCauses } from './loop';
+import { list, type Listed, listOut, type OptedOut, types, valuesOut } from './optOuts';
 import { baselineOf, isTakenAsUnchanged } from './reread';
-import { mostValues, nameOfValue, restored, type AddressBookState, written } from './state';
+import { type AddressBookState, mostValues, nameOfValue, restored, written } from './state';
 
 type OptOutsPoll = Poll<typeof fields>;
 
-/** Service document 2, part C, OptOut. */
-const types = ['email', 'sms'];
 /**
  * SVC documents no webhooks for opt-outs, and a list of them has no times (service document 2, part C, OptOut):
  * changes are found by comparing the list with the stored one.
@@ -124,116 +121,6 @@ async function newOptOuts(
 			optedOut: sealed(poll, valuesOut(out)),
 		},
 	};
-}
-
-interface Listed {
-	readonly isOut: boolean;
-	readonly entry: IDataObject;
-}
-
-interface Amounts {
-	/** How many have opted out and in, of each type. */
-	readonly text: string;
-	/** How many have opted out, by type; undefined where SVC doesn't say so, as in an outage. */
-	readonly out: ReadonlyMap<string, number | undefined> | undefined;
-}
-
-/** It is read before the list, so that no change is missed. */
-async function amountsOf(poll: OptOutsPoll): Promise<Amounts> {
-	const { body } = await poll.get('/accounts/{accountId}/optout/types');
-	const amounts = asRecords(body).map(documented);
-	return {
-		text: amounts
-			.map(({ id, amountOptIn, amountOptOut }) =>
-				[id, amountOptIn, amountOptOut].map(word).join(' '),
-			)
-			.join(', '),
-		out:
-			amounts.length === 0
-				? undefined
-				: new Map(
-						amounts.map(({ id, amountOptOut }): [string, number | undefined] => [
-							plain(id),
-							numberIn(amountOptOut),
-						]),
-					),
-	};
-}
-
-/** How many have opted out in all; undefined if SVC doesn't say it of each type. */
-function sumOf(out: Amounts['out']): number | undefined {
-	const amounts = [...(out?.values() ?? [undefined])];
-	const known = amounts.filter((amount) => amount !== undefined);
-	if (known.length < amounts.length) return undefined;
-	return known.reduce((sum, one) => sum + Math.max(one, 0), 0);
-}
-
-/**
- * The types whose values only seem to have left the lists: in an outage, a list can come empty, and then
- * everyone would count as opted in.
- */
-function doubtfulTypes({ out }: Amounts, listed: readonly OptedOut[]): (type: string) => boolean {
-	const types = new Set(listed.map(([type]) => plain(type)));
-	return (type) => !types.has(plain(type)) && mayBeOut(out, plain(type));
-}
-
-/** A type that isn't among those that SVC counts has no values; one without an amount may have some. */
-function mayBeOut(out: Amounts['out'], type: string): boolean {
-	if (out === undefined) return true;
-	return out.has(type) && (out.get(type) ?? Infinity) > 0;
-}
-
-async function list(poll: OptOutsPoll): Promise<Map<string, Listed>> {
-	return byName(await listAll(poll, '/accounts/{accountId}/optout', { limit: mostValues + 1 }));
-}
-
-/**
- * Those that are opted out, from the lists of both types. Whether opted-in values stay listed isn't
- * documented (service document 2, part C, opt-out), so one that leaves the list counts as opted in; but a page
- * can also miss one that moves while the list is read, so another list has to agree.
- */
-async function listOut(poll: OptOutsPoll): Promise<Map<string, Listed>> {
-	const path = '/accounts/{accountId}/optout/{tokenType}';
-	const lists = await mapBounded(types, types.length, async (tokenType) => {
-		const entries = await listAll(poll, path, {
-			query: { isActive: 'true' },
-			values: { tokenType },
-			limit: mostValues + 1,
-		});
-		return entries.map((entry): IDataObject => ({ type: tokenType, ...entry }));
-	});
-	const out = byName(lists.flat());
-	for (const [name, { isOut }] of out) if (!isOut) out.delete(name);
-	return out;
-}
-
-const documented = documentedAs(['id', 'amountOptIn', 'amountOptOut', 'type', 'value', 'isActive']);
-
-/** One that appears on two pages changed in between: the later one counts. */
-function byName(entries: readonly IDataObject[]): Map<string, Listed> {
-	if (entries.length > mostValues) {
-		throw new NegativeAnswer(
-			`SVC has more than ${mostValues} opt-outs and opt-ins, too many to compare`,
-			'Start the workflow with a Schedule Trigger instead, and use SVC Address Book > Opt-Out to read the ones you need.',
-		);
-	}
-	const isOptOut = (entry: IDataObject) => 'value' in entry || 'isActive' in entry;
-	const all = identifiable(entries.map(documented), isOptOut, "a value, which isn't an opt-out");
-	const named = all.filter(({ value }) => word(value) !== '');
-	return new Map(
-		named.map((entry): [string, Listed] => [
-			nameOfValue(word(entry.type), word(entry.value)),
-			{ isOut: truthOf(entry.isActive) !== false, entry },
-		]),
-	);
-}
-
-type OptedOut = readonly [type: string, value: string];
-
-function valuesOut(listed: ReadonlyMap<string, Listed>): OptedOut[] {
-	return [...listed.values()]
-		.filter(({ isOut }) => isOut)
-		.map(({ entry }) => [word(entry.type), word(entry.value)]);
 }
 
 function sealed(poll: OptOutsPoll, values: readonly OptedOut[]): string {
