@@ -96,7 +96,7 @@ function noDate(given: unknown, as: DateSettings['as']): InputError {
 	if (typeof days === 'number' && days >= serialNumbers.from && days < serialNumbers.to) {
 		return new InputError(
 			`isn't a date: ${days}, which looks like a spreadsheet's serial number`,
-			"Convert it with an expression, such as {{ DateTime.fromISO('1899-12-30', { zone: 'utc' }).plus({ days: $json.date }).toISO({ includeOffset: false }) }}, or format the column as text like 2030-01-31T09:00.",
+			"Convert it with an expression, such as {{ DateTime.fromISO('1899-12-30', { zone: 'utc' }).plus({ seconds: Math.round($json.date * 86400) }).toISO({ includeOffset: false }) }}, or format the column as text like 2030-01-31T09:00.",
 		);
 	}
 	return new InputError(

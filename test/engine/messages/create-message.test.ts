@@ -115,14 +115,14 @@ test('sends every additional field the user has chosen, and no other', async () 
 	expect(bed.service.state.messages[0].status).toBe('scheduled');
 });
 
-/** 9:00 on a day, as a spreadsheet counts days. */
-function serialNumber(day: string): number {
-	return (Date.parse(`${day}T09:00Z`) - Date.parse('1899-12-30')) / 86_400_000;
+/** A time on a day, as a spreadsheet counts days. */
+function serialNumber(day: string, time: string): number {
+	return (Date.parse(`${day}T${time}Z`) - Date.parse('1899-12-30')) / 86_400_000;
 }
 
 /** As the error about such a number says. */
-const fromSerialNumber = (day: string) =>
-	`={{ DateTime.fromISO('1899-12-30', { zone: 'utc' }).plus({ days: ${serialNumber(day)} }).toISO({ includeOffset: false }) }}`;
+const fromSerialNumber = (day: string, time = '09:00') =>
+	`={{ DateTime.fromISO('1899-12-30', { zone: 'utc' }).plus({ seconds: Math.round(${serialNumber(day, time)} * 86400) }).toISO({ includeOffset: false }) }}`;
 
 test.each([
 	[`${summer}-07-01T09:00:00`, `${summer}-07-01T07:00:00.000Z`],
@@ -141,6 +141,8 @@ test.each([
 	],
 	[fromSerialNumber(`${summer}-07-01`), `${summer}-07-01T07:00:00.000Z`],
 	[fromSerialNumber(`${winter}-01-01`), `${winter}-01-01T08:00:00.000Z`],
+	// No number of JavaScript is exactly this fraction of a day.
+	[fromSerialNumber(`${winter}-01-01`, '10:00'), `${winter}-01-01T09:00:00.000Z`],
 	[fromSerialNumber(clocksForward), `${clocksForward}T07:00:00.000Z`],
 ])('sends a schedule of %s in Berlin in UTC', async (scheduledAtUtc, sent) =>
 	expectSent(

@@ -204,7 +204,7 @@ it.each([47457, 47457.375, '47457.375', ' 47457 '])(
 		const said = refusal(moment, raw);
 		expect(said).toContain(`isn't a date: ${Number(raw)}, which looks like a spreadsheet's serial`);
 		expect(said).toContain(
-			"{{ DateTime.fromISO('1899-12-30', { zone: 'utc' }).plus({ days: $json.date }).toISO({ includeOffset: false }) }}",
+			"{{ DateTime.fromISO('1899-12-30', { zone: 'utc' }).plus({ seconds: Math.round($json.date * 86400) }).toISO({ includeOffset: false }) }}",
 		);
 	},
 );
