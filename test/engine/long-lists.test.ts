@@ -103,6 +103,16 @@ test.each(titled)('%s: if SVC returns smaller pages', async (_, { arrange, ...wa
 	expect(found.toSorted()).toEqual(all.toSorted());
 });
 
+test.each(titled)('%s: if pages have a length of their own', async (_, { arrange, ...wanted }) => {
+	const all = arrange(120);
+	service().change = (_body, url) => {
+		const skip = Number(new URL(url, 'http://localhost').searchParams.get('skip'));
+		return all.slice(skip, skip + 20);
+	};
+	const found = (await scrolled(wanted)).map(({ value }) => value);
+	expect(found.toSorted()).toEqual(all.map(({ id }) => id).toSorted());
+});
+
 test('a claim is found beyond the first thousand', async () => {
 	const claims = state().seedClaims(1205);
 	const found = await scrolled({
@@ -111,6 +121,14 @@ test('a claim is found beyond the first thousand', async () => {
 		filter: 'WORD1203',
 	});
 	expect(found).toEqual([{ name: 'WORD1203 on 00311234 · NL', value: claims[1202].id }]);
+});
+
+test('a thousand claims in one response are all there are', async () => {
+	const claims = state().seedClaims(1000);
+	service().change = () => claims;
+	const wanted = { node: 'svcPhoneNumbers', method: 'searchClaims', filter: 'WORD' };
+	expect((await scrolled(wanted)).map(({ value }) => value)).toEqual(claims.map(({ id }) => id));
+	expect(service().requested).toHaveLength(1);
 });
 
 test('a test is found beyond the newest hundred, by what is shown and by its ID', async () => {

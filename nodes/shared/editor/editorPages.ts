@@ -55,16 +55,17 @@ async function elementsFrom(
 	limit: number,
 	[context, area, path, values, query]: EditorRead,
 ): Promise<Elements> {
-	const pages: IDataObject[][] = [];
+	const whole: IDataObject[][] = [];
 	const elements = await readList(
 		async (page) => {
 			const found = await editorList(context, area, path, values, { ...query, ...page });
-			pages.push(found);
+			const isFirst = page.skip === String(start);
+			if (isFirst && found.length > Number(page.take)) whole.push(found);
 			return found;
 		},
 		{ limit, from: start },
 	);
-	const whole = pages.find(({ length }) => length > limit);
-	if (whole) return { elements: whole };
+	const [all] = whole;
+	if (all) return { elements: all };
 	return { elements, ...(elements.length === limit && { end: start + limit }) };
 }
