@@ -43,9 +43,8 @@ export function selectable(entries: readonly INodeListSearchItems[]): INodeListS
 	const known = [...groupBy(all, ({ value }) => value).values()].flatMap(([first]) => first ?? []);
 	const named = groupBy(known, ({ name }) => nameKey(name));
 	return known.map((entry) => {
-		const { name, value } = entry;
-		const isOnly = named.get(nameKey(name))?.length === 1;
-		return { ...entry, name: literally(isOnly ? name : `${name} · ${String(value)}`) };
+		const isOnly = named.get(nameKey(entry.name))?.length === 1;
+		return { ...entry, name: literally(isOnly ? entry.name : nameAndValue(entry)) };
 	});
 }
 
@@ -59,9 +58,9 @@ export function matching<One extends INodeListSearchItems>(
 	return entries.filter((entry) => nameKey(textOf(entry)).includes(wanted));
 }
 
-/** For an entry that is also found by its ID. */
+/** For an entry that is also found by its ID, as `selectable` shows it. */
 export function nameAndValue({ name, value }: INodeListSearchItems): string {
-	return `${name} ${value}`;
+	return `${name} · ${value}`;
 }
 
 /** Countries, currencies, and languages that are chosen most often, each kind by the same order in every list. */

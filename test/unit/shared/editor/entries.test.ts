@@ -76,6 +76,12 @@ it.each([
 	expect(matching(entries, filter).map(({ value }) => value)).toEqual(values);
 });
 
+it('finds an entry by all that it shows, also with its ID', () => {
+	const all = ['1', '2'].map((value) => ({ name: 'Anna', value }));
+	const found = selectable(all).map(({ name }) => matching(all, name, nameAndValue));
+	expect(found).toEqual(all.map((one) => [one]));
+});
+
 it('finds an entry by its ID', () => {
 	expect(matching(entries, 'nl', nameAndValue)).toEqual([entries[0]]);
 });
