@@ -1,10 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asObject, withinName, word } from '../../shared/http';
+import { asObject, documentedAs, withinName, word } from '../../shared/http';
 import { UnusableAnswer } from '../../shared/errors';
-import { isDataObject } from '../../shared/fields';
 import { operation } from '../area';
 import { deviceData } from '../session/deviceData';
 import { authorizing } from '../session/common';
+
+const documented = documentedAs(['status']);
 
 /** A failure is a response that the wallet provider has to get, no error (service document 1, part C). */
 export const authorizeBusinessChatSession = operation({
@@ -22,7 +23,10 @@ export const authorizeBusinessChatSession = operation({
 		as: 'one',
 		body: deviceData,
 		output: ({ body }) => {
-			const answer = saysStatus(body) ? body : withinName(asObject(body), /^status$/);
+			const whole = documented(body);
+			const answer = saysStatus(whole)
+				? whole
+				: documented(withinName(asObject(body), /^status$/i));
 			if (!answer.status)
 				throw new UnusableAnswer("doesn't say whether the payment was authorized");
 			return [answer];
@@ -31,6 +35,6 @@ export const authorizeBusinessChatSession = operation({
 });
 
 /** Beside one other member, `status` would pass for that of an envelope. */
-function saysStatus(body: unknown): body is IDataObject {
-	return isDataObject(body) && /^STATUS_/.test(word(body.status));
+function saysStatus({ status }: IDataObject): boolean {
+	return /^STATUS_/.test(word(status));
 }
