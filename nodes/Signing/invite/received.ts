@@ -1,24 +1,28 @@
 import type { IDataObject } from 'n8n-workflow';
 import { asRecords, word } from '../../shared/http';
 import { UnusableAnswer } from '../../shared/errors';
+import { asDocumented } from '../withId';
 
 interface Invited {
 	readonly id: string;
 	readonly name?: string | undefined;
 }
 
+export function invitesIn(body: unknown): IDataObject[] {
+	return asRecords(body).map(asDocumented);
+}
+
 /**
- * The invites in a response, in the order of the invitees. Each invite belongs to the invitee it names (service document
+ * The invites of a response, in the order of the invitees. Each invite belongs to the invitee it names (service document
  * 1, part A, invite); the position in the list says nothing, and a link under the wrong name would let one person
  * sign for another. It's undocumented whether the response also lists earlier invites of the dossier, of which an
  * invitee can have several: the newest is the one that was made now.
  */
 export function invitesFor(
 	invited: readonly Invited[],
-	body: unknown,
+	invites: readonly IDataObject[],
 	status: number,
 ): Array<IDataObject & { inviteeId: string }> {
-	const invites = asRecords(body);
 	const found = invited.map(({ id }) => newest(invites.filter((one) => isFor(one, id))));
 	const missing = invited.filter((_, index) => !found[index]);
 	if (missing.length > 0) {

@@ -1,13 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import {
-	asObjectOr,
 	asRecords,
 	type Basis,
 	type Body,
 	json,
 	objectsIn,
 	parseBody,
-	withinName,
 	word,
 } from '../../../shared/http';
 import { afterOthers, NegativeAnswer, type UnknownOutcome } from '../../../shared/errors';
@@ -15,9 +13,9 @@ import type { InputItem, SendStep } from '../../../shared/send';
 import { sentMessage } from '../../../messaging/sentMessage';
 import { textMayBeSent, textStep } from '../../invite/byText';
 import { enteredOrder } from '../../invite/matched';
-import { invitesFor } from '../../invite/received';
+import { invitesFor, invitesIn } from '../../invite/received';
 import { uploadBody } from '../../pdf';
-import { withId } from '../../withId';
+import { createdIn, withId } from '../../withId';
 import {
 	checkLinks,
 	type Guest,
@@ -74,9 +72,10 @@ export async function sendAll(
 				body: json(guests.map((guest) => inviteOfGuest(guest, values))),
 				basis: whoIsEmailed(guests, dossier),
 			});
-			const received = invitesFor(people, body, status);
+			const made = invitesIn(body);
+			const received = invitesFor(people, made, status);
 			checkLinks(received, guests, status);
-			return { invites: received, all: asRecords(body) };
+			return { invites: received, all: made };
 		},
 	);
 	const texts = await sendTexts(values, send, guests, invites, (sent) =>
@@ -114,7 +113,7 @@ function basisOf({ invitees, files }: IDataObject): Basis {
 	return {
 		values: { invitees, files },
 		changed(text) {
-			const dossier = withinName(asObjectOr({}, parseBody(text, '')));
+			const dossier = createdIn(parseBody(text, ''));
 			const id = word(dossier.id);
 			return new NegativeAnswer(
 				'The dossier was created before its invitees or files were changed',
