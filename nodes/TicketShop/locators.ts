@@ -1,6 +1,6 @@
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
-import { type Area, asObject, documentedAs, word } from '../shared/http';
+import { type Area, documentedAs, word } from '../shared/http';
 import {
 	chosenRecord,
 	editorList,
@@ -11,7 +11,7 @@ import {
 } from '../shared/editor';
 import { isDataObject, isExpression, locator, text } from '../shared/fields';
 import { ticketShop } from './area';
-import { paymentMethodsIn, readTickets } from './shopEvent';
+import { paymentMethodsIn, readTickets, shopEventIn } from './shopEvent';
 import { textIn } from './texts';
 
 /** "access key unlocking a locked shop; required when access keys are active" */
@@ -93,7 +93,7 @@ async function chosenEvent(context: ILoadOptionsFunctions) {
 	}
 	const values = { event_uuid: uuid };
 	const { shop, key } = shopOf(context);
-	return asObject(await editorRequest(context, shop, '/events/{event_uuid}', values, key));
+	return shopEventIn(await editorRequest(context, shop, '/events/{event_uuid}', values, key));
 }
 
 /** The shop, with its key if that is known in the editor. */

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { currencies } from '../../Payments/iso/currencies';
-import { asObject, word } from '../../shared/http';
+import { UnusableAnswer } from '../../shared/errors';
+import { word } from '../../shared/http';
 import {
 	type Added,
 	choice,
@@ -14,7 +15,7 @@ import {
 import { only } from '../../shared/operation';
 import { operation } from '../area';
 import { accessKey, eventUuid, paymentMethodUuid, ticketUuid } from '../locators';
-import { limitIn, paymentMethodsIn, readTickets } from '../shopEvent';
+import { limitIn, paymentMethodsIn, readTickets, shopEventIn } from '../shopEvent';
 import { language as languageField, textIn } from '../texts';
 import { digits } from './decimal';
 import { type Line, type PercentageMeaning, totalOf } from './total';
@@ -76,7 +77,7 @@ export const calculateTotal = operation({
 	request: 'GET /events/{event_uuid}',
 	fields,
 	options,
-	send: { as: 'one', output: ({ body }, values) => [calculated(asObject(body), values)] },
+	send: { as: 'one', output: ({ body }, values) => [calculated(shopEventIn(body), values)] },
 });
 
 type OrderValues = Values<typeof fields> & Added<typeof options>;
@@ -146,6 +147,9 @@ function chosenTickets(
 	const chosen = [...wanted].filter(([, amount]) => amount > 0);
 	return chosen.map(([uuid, amount]) => {
 		const ticket = offered.find((one) => word(one.uuid).toLowerCase() === uuid);
+		if (!ticket && offered.some((one) => word(one.uuid) === '')) {
+			throw new UnusableAnswer('has a ticket without its ID');
+		}
 		if (!ticket) throw ticketError(`contains ticket ${uuid}, which the event doesn't have`);
 		const { price, fixed_fee } = ticket;
 		const named = { ...ticket, name: textIn(ticket.name, language) };
