@@ -1,7 +1,7 @@
-import { NegativeAnswer } from '../../shared/errors';
+import { NegativeAnswer, UnusableAnswer } from '../../shared/errors';
 import { isDataObject, locatorList } from '../../shared/fields';
 import { testId } from '../locators';
-import { word } from '../../shared/http';
+import { plain, word } from '../../shared/http';
 import { resultAsDocumented } from './read';
 
 export const testIds = locatorList({
@@ -16,9 +16,11 @@ export const testIds = locatorList({
 /** One request for all items; how SVC orders the results is undocumented, so IDs tell them apart. */
 export const byIds = {
 	parts: (values: { testIds: string[] }) => values.testIds,
-	key(idOrResult: unknown): string | undefined {
-		const id = isDataObject(idOrResult) ? resultAsDocumented(idOrResult).id : idOrResult;
-		return typeof id === 'string' ? id.toLowerCase() : undefined;
+	key(idOrResult: unknown): string {
+		const id = plain(isDataObject(idOrResult) ? resultAsDocumented(idOrResult).id : idOrResult);
+		// It may be the one that is asked for, which would pass for missing.
+		if (id === '') throw new UnusableAnswer('has a result without its ID');
+		return id;
 	},
 	missing: (id: unknown) =>
 		new NegativeAnswer(

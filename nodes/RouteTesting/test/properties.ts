@@ -123,6 +123,10 @@ export function testAnswer(
 			`No test was started.${details === '' ? '' : ` SVC says: ${details}`} Choose an operator from Coverage > Get Available Operators, or try again later.`,
 		);
 	}
+	// Its message would cost money, and its result couldn't be read.
+	if (isDataObject(test) && word(test.id) === '') {
+		throw new UnusableAnswer('contains no ID of the test');
+	}
 	const phoneNumber = isDataObject(test) ? phoneNumberOf(test) : undefined;
 	// What people read first comes first.
 	return { phoneNumber: null, ...beside(answer, { phoneNumber: phoneNumber ?? null }) };

@@ -63,7 +63,6 @@ export async function startTest(
 	if (!hasHandset(response)) return withoutHandset(tested, response);
 	const { test } = response;
 	const id = word(test.id);
-	if (id === '') throw new UnusableAnswer('contains no ID of the test');
 	const meant = () => messageFor(test, id, response, tested);
 	const { sent, message } = await sendMessage(send, meant, id, isNew).catch((error: unknown) => {
 		if (error instanceof RequestFailure && error.unknownOutcome === null) throw error;
