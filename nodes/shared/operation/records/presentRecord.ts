@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { UnusableAnswer } from '../../errors';
-import { documentedAs, outermost } from '../../http';
+import { documentedAs, outermost, plain } from '../../http';
 
 /** The parts of a record to update. */
 export interface RecordNames {
@@ -24,7 +24,7 @@ export function presentRecord(
 	id: string,
 	{ noun, names, oneOf, otherwise = leaveOut }: RecordNames,
 ): IDataObject {
-	const found = outermost(body, (one) => idOf(one) === id.toLowerCase());
+	const found = outermost(body, (one) => idOf(one) === plain(id));
 	const record = found && documentedAs(['id', ...names])(found);
 	if (record && oneOf.some((name) => isThere(record[name]))) return record;
 	throw new UnusableAnswer(
@@ -35,9 +35,9 @@ export function presentRecord(
 const leaveOut =
 	'; to send the update fields without the others, set Options > Unchanged Fields to "Leave Out"';
 
-function idOf(record: IDataObject): string | undefined {
+function idOf(record: IDataObject): string {
 	const [, id] = Object.entries(record).find(([name]) => /^id$/i.test(name)) ?? [];
-	return typeof id === 'string' ? id.toLowerCase() : undefined;
+	return plain(id);
 }
 
 function isThere(value: unknown): boolean {
