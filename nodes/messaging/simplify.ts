@@ -1,7 +1,23 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isDataObject, isNothing } from '../shared/fields';
-import { objectsIn } from '../shared/http';
+import { documentedAs, objectsIn } from '../shared/http';
 import { defined } from '../shared/operation';
+
+/** Of a message, its recipients, and its analytics (service document 2, message object). */
+const documented = documentedAs([
+	'id',
+	'name',
+	'status',
+	'body',
+	'channels',
+	'recipients',
+	'group',
+	'scheduledAtUtc',
+	'createdAtUtc',
+	'analytics',
+	'delivered',
+	'failed',
+]);
 
 /**
  * What most people look at in a message (service document 2, message object, has sixteen fields
@@ -9,8 +25,9 @@ import { defined } from '../shared/operation';
  * only SVC knows how many it has.
  */
 export function simplifyMessage(full: IDataObject): IDataObject {
-	const analytics = isDataObject(full.analytics) ? full.analytics : {};
-	const { id, name, status, body, channels, recipients, scheduledAtUtc, createdAtUtc } = full;
+	const message = documented(full);
+	const { id, name, status, body, channels, recipients, scheduledAtUtc, createdAtUtc } = message;
+	const analytics = isDataObject(message.analytics) ? message.analytics : {};
 	return defined({
 		id,
 		name,

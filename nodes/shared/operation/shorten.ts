@@ -1,10 +1,13 @@
 import type { GenericValue, IDataObject } from 'n8n-workflow';
 import { isDataObject } from '../fields';
 
-/** The fields of these names that are there, in the order of the names. */
+/** The fields of these names that are there, in the order of the names: SVC may write them in other letters. */
 export function only(object: IDataObject, names: readonly string[]): IDataObject {
+	const spelling = new Map(Object.keys(object).map((name) => [name.toLowerCase(), name]));
+	const valueOf = (name: string) =>
+		object[name] ?? object[spelling.get(name.toLowerCase()) ?? name];
 	return Object.fromEntries(
-		names.filter((name) => object[name] !== undefined).map((name) => [name, object[name]]),
+		names.map((name) => [name, valueOf(name)]).filter(([, value]) => value !== undefined),
 	);
 }
 
