@@ -1,6 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { sized } from '../../full-size.ts';
 import { sentences } from '../../sentences.ts';
+import { inLetters } from '../letter-case.ts';
 import { byId, idsBy } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 
@@ -308,6 +309,22 @@ describe('a service that pages otherwise', () => {
 	])('says that a contact opted out, in its own way: %j', async (flag) => {
 		const { result } = await pagesOf([[{ ...contact(0), ...flag }], []]);
 		expect(result.json()).toEqual([{ ...contact(0), ...flag, unsubscribed: true }]);
+	});
+
+	test.each([
+		(name: string) => name.charAt(0).toUpperCase() + name.slice(1),
+		(name: string) => name.toLowerCase(),
+	])('spells its names in other letters: the columns of a CSV are the same', async (spelled) => {
+		const one = { ...contact(0), firstName: 'Ann', customValues: [{ fieldId: 6, value: 'Shoes' }] };
+		const csvOf = async (listed: unknown) => {
+			const match = { endpoint: BY_TYPE };
+			bed.service.order({ kind: 'status', status: 200, body: [listed], match });
+			const { result } = await pagesOf([], { format: 'csv' });
+			return (await fileOf(result)).text;
+		};
+		const usual = await csvOf(one);
+		expect(usual).toContain('Shoes');
+		expect(await csvOf(inLetters(one, spelled))).toBe(usual);
 	});
 
 	test('gives contacts without an ID', async () => {

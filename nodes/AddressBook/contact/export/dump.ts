@@ -3,6 +3,7 @@ import { truthOf } from '../../../shared/fields';
 import { asRecords, plain, type Query, word } from '../../../shared/http';
 import { UnusableAnswer } from '../../../shared/errors';
 import type { SendStep } from '../../../shared/send';
+import { identified } from '../identity';
 
 /** Contacts of a page. What SVC gives at most is undocumented, so fewer may come. */
 const pageSize = 1000;
@@ -35,19 +36,19 @@ async function* dumpPages(
 		const after: Query = cursor === undefined ? {} : { lastGuid: cursor };
 		const { body } = await send({ ...step, query: { ...query, take: `${take}`, ...after } });
 		const all = asRecords(body);
-		const page = all[0]?.id === cursor && cursor !== undefined ? all.slice(1) : all;
-		const last = page.at(-1);
-		if (!last) return;
-		if (typeof last.id !== 'string') throw new UnusableAnswer('has contacts without an ID');
-		if (cursors.has(last.id)) {
+		const page = cursor !== undefined && idOf(all[0]) === cursor ? all.slice(1) : all;
+		if (page.length === 0) return;
+		const last = idOf(page.at(-1));
+		if (last === '') throw new UnusableAnswer('has contacts without an ID');
+		if (cursors.has(last)) {
 			// A service that ignores `lastGuid` returns all contacts each time.
 			if (!wasFull) return;
 			throw new UnusableAnswer(
 				'repeats contacts that were already returned instead of continuing with the next ones',
 			);
 		}
-		cursors.add(last.id);
-		cursor = last.id;
+		cursors.add(last);
+		cursor = last;
 		wasFull = all.length === take;
 		left -= page.length;
 		yield left < 0 ? page.slice(0, left) : page;
@@ -63,13 +64,14 @@ export async function* dumpAll(
 	requests: readonly DumpRequest[],
 	limit = Infinity,
 ): AsyncGenerator<IDataObject[]> {
-	const seen = new Set<unknown>();
+	const seen = new Set<string>();
 	const chosen = new Set(requests.flatMap(({ query }) => query.contactIds ?? []).map(lowerCased));
 	let left = limit;
 	for (const [position, request] of requests.entries()) {
 		// What no later page can have again needs no memory.
-		const mayReturn = (id: unknown) => position < requests.length - 1 || chosen.has(lowerCased(id));
-		const isFresh = ({ id }: IDataObject) => {
+		const mayReturn = (id: string) => position < requests.length - 1 || chosen.has(lowerCased(id));
+		const isFresh = (contact: IDataObject) => {
+			const id = idOf(contact);
 			const isFirst = !seen.has(id);
 			if (mayReturn(id)) seen.add(id);
 			return isFirst;
@@ -81,6 +83,10 @@ export async function* dumpAll(
 			if (left <= 0) return;
 		}
 	}
+}
+
+function idOf(contact: IDataObject | undefined): string {
+	return word(identified(contact).id);
 }
 
 function lowerCased(id: unknown): string {
