@@ -1,7 +1,7 @@
 /** A way to the simulator on which responses are changed. */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { json as jsonOf } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import type { Credentials } from './harness/index.ts';
 import type { SimulatorBed } from './simulator-bed.ts';
 
@@ -13,7 +13,7 @@ interface Reply {
 }
 
 /** @returns what is sent in place of the body, or `dropped` for a connection without a response */
-type Change = (body: unknown, url: string) => unknown;
+type Change = (body: unknown, url: string, status: number) => unknown;
 
 export const dropped = Symbol('dropped');
 
@@ -26,6 +26,8 @@ export class RawReply {
 
 export class ChangingService {
 	change: Change = (body) => body;
+	/** Changes a request's path, and its body if that is JSON. */
+	ask: (text: string) => string = (text) => text;
 	/** Paths with their queries. */
 	readonly requested: string[] = [];
 	private readonly server = http.createServer((request, response) => this.take(request, response));
@@ -55,22 +57,60 @@ export class ChangingService {
 	private take(request: http.IncomingMessage, response: http.ServerResponse): void {
 		const { method, headers, url = '' } = request;
 		this.requested.push(`${method} ${url}`);
-		const onward = http.request(`${this.simulator}${url}`, { method, headers }, (answer) => {
-			void jsonOf(answer).then((body) => {
-				const changed = this.change(body, url);
-				if (changed === dropped) return response.destroy();
-				const {
-					status,
-					headers: own,
-					text,
-				}: Reply = changed instanceof RawReply
-					? changed.reply
-					: { status: answer.statusCode ?? 502, text: JSON.stringify(changed) };
-				response.writeHead(status, { 'content-type': 'application/json', ...own }).end(text);
-			});
+		void buffer(request).then((sent) => {
+			const isJson = /json/.test(headers['content-type'] ?? '');
+			const body = isJson ? Buffer.from(this.ask(sent.toString())) : sent;
+			const onward = http.request(
+				`${this.simulator}${this.ask(url)}`,
+				{ method, headers: { ...headers, ...lengthOf(headers, body) } },
+				(answer) => void this.answer(answer, url, response),
+			);
+			onward.on('error', () => response.destroy());
+			onward.end(body);
 		});
-		onward.on('error', () => response.destroy());
-		request.pipe(onward);
+	}
+
+	/** What isn't JSON, such as a file, passes through. */
+	private async answer(
+		answer: http.IncomingMessage,
+		url: string,
+		response: http.ServerResponse,
+	): Promise<void> {
+		const { statusCode = 502, headers } = answer;
+		const given = await buffer(answer);
+		const rest = { ...headers };
+		delete rest['content-length'];
+		delete rest['transfer-encoding'];
+		const body = jsonIn(given);
+		if (body === undefined) {
+			response.writeHead(statusCode, rest).end(given);
+			return;
+		}
+		const changed = this.change(body, url, statusCode);
+		if (changed === dropped) {
+			response.destroy();
+			return;
+		}
+		const {
+			status,
+			headers: own,
+			text,
+		}: Reply = changed instanceof RawReply
+			? changed.reply
+			: { status: statusCode, text: JSON.stringify(changed) };
+		response.writeHead(status, { ...rest, 'content-type': 'application/json', ...own }).end(text);
+	}
+}
+
+function lengthOf(headers: http.IncomingHttpHeaders, body: Buffer): http.OutgoingHttpHeaders {
+	return 'content-length' in headers ? { 'content-length': body.length } : {};
+}
+
+function jsonIn(body: Buffer): unknown {
+	try {
+		return JSON.parse(body.toString());
+	} catch {
+		return undefined;
 	}
 }
 
@@ -82,7 +122,10 @@ export function changing(bed: Pick<SimulatorBed, 'engine' | 'service'>): () => C
 		Object.assign(bed.engine.credentials, service.credentials(bed.engine.credentials));
 	});
 	beforeEach(() => {
-		if (service) Object.assign(service, { change: (body: unknown) => body }).requested.length = 0;
+		if (!service) return;
+		service.change = (body) => body;
+		service.ask = (text) => text;
+		service.requested.length = 0;
 	});
 	afterAll(async () => await service?.close());
 	return () => {
