@@ -52,6 +52,13 @@ const listed: Record<string, Listed> = {
 		},
 		shown: { event: 'optIn', value: number },
 	},
+	'events of a ticket shop': {
+		type: 'svcTicketShopTrigger',
+		endpoint: 'GET /events',
+		parameters: { events: ['newEvent'] },
+		add: () => [state().seedShopEvent().event],
+		shown: { event: 'newEvent' },
+	},
 };
 
 let clocks: Clocks;
