@@ -7,7 +7,8 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { changing } from './changing-service.ts';
 import { type Target, targets } from './faults/operations.ts';
 import { faultStage } from './faults/stage.ts';
-import { type ItemInput, NODE, origins, workflowOf } from './harness/index.ts';
+import { sleepers } from './faults/sleepers.ts';
+import { type ItemInput, NODE, origins, type RunResult, workflowOf } from './harness/index.ts';
 import { inLetters } from './letter-case.ts';
 import { simulatorBed } from './simulator-bed.ts';
 
@@ -29,7 +30,7 @@ const own = [
 	/\b70000\d{5}\b/g,
 	/\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-][\d:]+)?)?/g,
 	/webhook-waiting\/\d+/g,
-	/(?<=[?&]key=)[\w-]+/g,
+	/(?<=[?&]key=|"value":")[\w-]+/g,
 	/127\.0\.0\.1:\d+/g,
 	/[\da-z]{16,}/gi,
 	/\b1\d{12}\b/g,
@@ -121,26 +122,50 @@ interface Seen {
 }
 
 async function run(target: Target, form?: Form): Promise<Seen> {
-	const { node, resource, operation, parameters, samples } = target;
-	const { engine } = bed;
-	bed.service.reset();
-	// What the nodes remember of a service for minutes is forgotten.
-	engine.modules.clock.monotonicAhead += 3_600_000;
+	const { parameters, samples } = target;
+	begin(form);
 	const items: ItemInput[] = [];
 	for (let index = 0; index < 2; index++) {
-		const item = (await samples?.arrangeItem(bed.service, index, engine.files)) ?? {};
+		const item = (await samples?.arrangeItem(bed.service, index, bed.engine.files)) ?? {};
 		items.push((form?.enter?.(item) ?? item) as ItemInput);
 	}
+	const entered = form?.enter ? (fromList(parameters) as INodeParameters) : parameters;
+	const workflow = workflowFor(target, entered);
+	return seen(await bed.engine.run({ workflow, items }), target);
+}
+
+/** Until what it waits for has come about. */
+async function runToTheEnd(target: Target, form?: Form): Promise<Seen> {
+	const { parameters, items, comeAbout, resume } = sleepers[target.name];
+	begin(form);
+	const workflow = workflowFor(target, parameters);
+	const { state } = bed.service;
+	let result = await bed.engine.run({ workflow, items: items(state) });
+	comeAbout(state);
+	if (resume) result = await resume(bed, result);
+	for (let wakes = 0; wakes < 3 && result.status === 'waiting'; wakes++) {
+		result = await bed.engine.wake(result);
+	}
+	const end = seen(result, target);
+	return { ...end, problem: end.problem ?? (result.status === 'success' ? undefined : 'waits') };
+}
+
+function begin(form: Form | undefined): void {
+	bed.service.reset();
+	// What the nodes remember of a service for minutes is forgotten.
+	bed.engine.modules.clock.monotonicAhead += 3_600_000;
 	service().change = (body, url, status) => (form && status < 300 ? form.change(body, url) : body);
 	service().ask = form?.ask ?? ((text) => text);
-	const entered = form?.enter ? (fromList(parameters) as INodeParameters) : parameters;
-	const retries = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
-	const chosen = { node, resource, operation: operation.value, settings: retries };
-	const workflow = workflowOf({ ...chosen, parameters: entered }, 'stopWorkflow');
-	const { error, status, outputs } = await engine.run({ workflow, items }).then((result) => ({
-		...result,
-		outputs: { items: result.outputs[NODE]?.[0] ?? [], from: origins(result, 0) },
-	}));
+}
+
+function workflowFor({ node, resource, operation }: Target, parameters?: INodeParameters) {
+	const settings = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
+	const chosen = { node, resource, operation: operation.value, settings };
+	return workflowOf({ ...chosen, parameters }, 'stopWorkflow');
+}
+
+function seen(result: RunResult, { effectOf }: Target): Seen {
+	const { error, status } = result;
 	const { requests } = bed.service;
 	return {
 		problem: error
@@ -148,14 +173,14 @@ async function run(target: Target, form?: Form): Promise<Seen> {
 			: status === 'error'
 				? status
 				: undefined,
-		outputs: outputs.items.map(({ json }) => json),
-		from: outputs.from,
+		outputs: (result.outputs[NODE]?.[0] ?? []).map(({ json }) => json),
+		from: origins(result, 0),
 		requests: requests.map(({ endpoint, query, rawBody }) =>
 			// An empty list can be left out as well.
 			steady(`${endpoint} ${JSON.stringify(query)} ${rawBody.replace(/"\w+":\[\],/g, '')}`),
 		),
 		spent: requests.filter(
-			({ endpoint, carriedOut }) => carriedOut && target.effectOf(endpoint) === 'spend',
+			({ endpoint, carriedOut }) => carriedOut && effectOf(endpoint) === 'spend',
 		).length,
 	};
 }
@@ -211,6 +236,20 @@ async function usually(target: Target): Promise<Seen> {
 
 test.each(Object.entries(forms))('names that %s', async (_, form) => {
 	expect(await redInAll(targets, form(), redIn)).toEqual([]);
+});
+
+test.each(Object.entries(forms))('names that %s, after a wait', async (_, form) => {
+	const red: string[] = [];
+	for (const target of targets.filter(({ name }) => name in sleepers)) {
+		const usual = await runToTheEnd(target);
+		expect({ target: target.name, problem: usual.problem }).toEqual({
+			target: target.name,
+			problem: undefined,
+		});
+		const odd = await runToTheEnd(target, form());
+		red.push(...redIn(usual, odd).map((problem) => `${target.name} ${problem}`));
+	}
+	expect(red).toEqual([]);
 });
 
 /** Their fields take nothing but UUIDs, as documented. */

@@ -21,6 +21,8 @@ const documented = documentedAs([
 	'captures',
 	'refunds',
 	'chargebacks',
+	'date_last_modified',
+	'modified_date',
 ]);
 
 /** With their names as documented, in whatever letters SVC writes them. */
