@@ -226,6 +226,14 @@ describe('update', () => {
 		});
 	});
 
+	test('keeps the sender for Indonesia, whose code is spelled like the name of an ID', async () => {
+		const countrySpecificSenders = { ID: 'Jakarta', NL: 'Delft' };
+		const [message] = bed.service.state.seedMessages(1);
+		Object.assign(message, draft, { countrySpecificSenders });
+		await run({ operation: 'update', messageId: byId(message.id), updateFields: { name: 'New' } });
+		expect(put()).toMatchObject({ status: 200, body: { countrySpecificSenders } });
+	});
+
 	test('of the spread, each part by itself', async () => {
 		await update({ spreadUntil: '2035-07-02T00:00:00Z' });
 		expect(put()?.body).toMatchObject({
