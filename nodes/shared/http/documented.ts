@@ -6,8 +6,9 @@ import { asItem } from './envelopes';
 const hasCodes = /^countrySpecificSenders$/i;
 
 /**
- * Gives the names of a record their documented spelling, at every depth: SVC may write them in other letters. One that
- * would take the place of another keeps its own, so that no value is lost.
+ * Gives the names of a record their documented spelling: SVC may write them in other letters. One that would take the
+ * place of another keeps its own, so that no value is lost. Parts of other names stay as they are.
+ * @param names also those of the record's parts that names are read in
  */
 export function documentedAs(names: readonly string[]): (record: unknown) => IDataObject {
 	const spelling = new Map(names.map((name) => [name.toLowerCase(), name]));
@@ -23,7 +24,8 @@ function respelled(value: unknown, spelling: ReadonlyMap<string, string>): unkno
 			const documented = spelling.get(name.toLowerCase()) ?? name;
 			const ownName = taken.has(documented) ? name : documented;
 			taken.add(ownName);
-			return [ownName, hasCodes.test(name) ? one : respelled(one, spelling)];
+			const isKnown = spelling.has(name.toLowerCase()) && !hasCodes.test(name);
+			return [ownName, isKnown ? respelled(one, spelling) : one];
 		}),
 	);
 }

@@ -6,9 +6,7 @@ export function only(object: IDataObject, names: readonly string[]): IDataObject
 	const spelling = new Map(Object.keys(object).map((name) => [name.toLowerCase(), name]));
 	const valueOf = (name: string) =>
 		object[name] ?? object[spelling.get(name.toLowerCase()) ?? name];
-	return Object.fromEntries(
-		names.map((name) => [name, valueOf(name)]).filter(([, value]) => value !== undefined),
-	);
+	return defined(Object.fromEntries(names.map((name) => [name, valueOf(name)])));
 }
 
 /** All fields but these: those that are new to us stay. */

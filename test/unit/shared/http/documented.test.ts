@@ -1,12 +1,17 @@
 import { documentedAs } from '../../../../nodes/shared/http/documented';
 
-const documented = documentedAs(['id', 'orderKey']);
+const documented = documentedAs(['id', 'orders', 'orderKey', 'countrySpecificSenders']);
 
-test('names get their documented spelling, at every depth', () => {
+test('names get their documented spelling, also in parts of such names', () => {
 	expect(documented({ ID: 1, Orders: [{ ORDERKEY: 'a', Other: null }] })).toEqual({
 		id: 1,
-		Orders: [{ orderKey: 'a', Other: null }],
+		orders: [{ orderKey: 'a', Other: null }],
 	});
+});
+
+test('what is undocumented stays as it is', () => {
+	const record = { id: 'a', Other: { ID: 1 } };
+	expect(documented(record)).toEqual(record);
 });
 
 test.each([[{ id: 'a', ID: null }], [{ ID: null, id: 'a' }]])(
