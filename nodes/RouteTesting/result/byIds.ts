@@ -16,11 +16,14 @@ export const testIds = locatorList({
 /** One request for all items; how SVC orders the results is undocumented, so IDs tell them apart. */
 export const byIds = {
 	parts: (values: { testIds: string[] }) => values.testIds,
-	key(idOrResult: unknown): string {
-		const id = plain(isDataObject(idOrResult) ? resultAsDocumented(idOrResult).id : idOrResult);
-		// It may be the one that is asked for, which would pass for missing.
-		if (id === '') throw new UnusableAnswer('has a result without its ID');
-		return id;
+	key(idOrResult: unknown): string | undefined {
+		const result = isDataObject(idOrResult) ? resultAsDocumented(idOrResult) : { id: idOrResult };
+		const id = plain(result.id);
+		if (id !== '') return id;
+		// It may be the one that is asked for, which would pass for missing. What else stands for a test that SVC doesn't
+		// have, such as null, is no result.
+		if ('messageKey' in result) throw new UnusableAnswer('has a result without its ID');
+		return undefined;
 	},
 	missing: (id: unknown) =>
 		new NegativeAnswer(

@@ -221,3 +221,33 @@ test('fails only the item of a test that SVC rejects', async () => {
 	]);
 	expect(bed.service.requests).toHaveLength(1);
 });
+
+test.each([[null], [{ message: 'Not found' }], [{ statusCode: 404, message: 'Not found' }]])(
+	'fails only the item of a test for which SVC returns %j in the list',
+	async (other) => {
+		const [test] = arrange(bed.service);
+		bed.service.order({ kind: 'status', status: 200, body: [other, test] });
+		const result = await bed.engine.runNode(
+			'svcRouteTesting result getByIds',
+			{ testIds: idsBy('={{ $json.id }}') },
+			{
+				items: [{ id: unknownId }, { id: test.id }],
+				settings: { onError: 'continueRegularOutput' },
+			},
+		);
+		const [first, second] = result.json();
+		expect(first).toMatchObject({
+			error: { message: expect.stringContaining('SVC has no result') },
+		});
+		expect(second).toMatchObject({ id: test.id });
+	},
+);
+
+test('takes no result without its ID for the lack of one', async () => {
+	const [{ id, ...test }] = arrange(bed.service);
+	bed.service.order({ kind: 'status', status: 200, body: [test] });
+	const { error } = await bed.engine.runNode('svcRouteTesting result getByIds', {
+		testIds: idsBy(id),
+	});
+	expect(error?.description).toContain('has a result without its ID');
+});
