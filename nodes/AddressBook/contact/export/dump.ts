@@ -85,8 +85,9 @@ export async function* dumpAll(
 	}
 }
 
+/** Of up to a million contacts, so it's only searched for in other letters if it isn't there as documented. */
 function idOf(contact: IDataObject | undefined): string {
-	return word(identified(contact).id);
+	return word(contact?.id) || word(identified(contact).id);
 }
 
 function lowerCased(id: unknown): string {
