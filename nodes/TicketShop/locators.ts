@@ -1,6 +1,6 @@
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
-import { type Area, documentedAs, word } from '../shared/http';
+import { type Area, word } from '../shared/http';
 import {
 	chosenRecord,
 	editorList,
@@ -11,7 +11,7 @@ import {
 } from '../shared/editor';
 import { isDataObject, isExpression, locator, text } from '../shared/fields';
 import { ticketShop } from './area';
-import { paymentMethodsIn, readTickets, shopEventIn } from './shopEvent';
+import { paymentMethodsIn, readTickets, shopEventIn, shopEventsIn } from './shopEvent';
 import { textIn } from './texts';
 
 /** "access key unlocking a locked shop; required when access keys are active" */
@@ -69,12 +69,10 @@ export const paymentMethodUuid = locator({
 	},
 });
 
-const documented = documentedAs(['uuid', 'name', 'start_at', 'venue_name']);
-
 async function searchEvents(context: ILoadOptionsFunctions, filter: string) {
 	const { shop, key } = shopOf(context);
 	const events = await editorList(context, shop, '/events', {}, key);
-	const entries = entriesOf(events.map(documented), ({ uuid, name, start_at, venue_name }) =>
+	const entries = entriesOf(shopEventsIn(events), ({ uuid, name, start_at, venue_name }) =>
 		listEntry(uuid, [name, dayOf(start_at), venue_name]),
 	);
 	return matching(entries, filter);
