@@ -4,25 +4,12 @@ import { asObject, asRecords, documentedAs, plain, withinName } from '../../shar
 
 /** Members of an order (service document 1, part C, order list item and details response). */
 const documented = documentedAs([
-	'order_key',
-	'url',
-	'order_reference',
-	'description',
-	'amount',
-	'currency',
-	'considered_safe',
-	'level',
-	'timestamp',
-	'expires_on',
-	'payments',
-	'method',
-	'authorization',
-	'state',
-	'captures',
-	'refunds',
-	'chargebacks',
-	'date_last_modified',
-	'modified_date',
+	...['order_key', 'url', 'order_reference', 'description', 'amount', 'currency'],
+	...['email', 'language', 'country', 'profile', 'timestamp', 'expires_on'],
+	...['considered_safe', 'level', 'payments', 'id', 'method'],
+	...['authorization', 'captures', 'refunds', 'chargebacks'],
+	...['state', 'confidence', 'reason'],
+	...['date_last_modified', 'modified_date', 'chargeback_date'],
 ]);
 
 /** With their names as documented, in whatever letters SVC writes them. */

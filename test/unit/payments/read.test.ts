@@ -1,0 +1,12 @@
+import { paymentStatus } from '../../../nodes/Payments/order/paid/paymentStatus';
+import { readOrder } from '../../../nodes/Payments/order/read';
+
+// Without its confidence, it would count as money that is there.
+test.each(['confidence', 'Confidence', 'CONFIDENCE'])(
+	'an order that the shopper has yet to confirm is pending: %s',
+	(confidence) => {
+		const authorization = { state: 'AUTHORIZED', [confidence]: 'SHOPPER_PENDING' };
+		const order = readOrder('1', { order_reference: 'A', payments: [{ authorization }] });
+		expect(paymentStatus(order, Date.now())).toBe('pending');
+	},
+);
