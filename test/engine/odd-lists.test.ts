@@ -150,9 +150,12 @@ const names = (text: unknown): Change =>
 	};
 
 /** Without what is another in each run. */
+const steady = (text: string) =>
+	text.replace(/[\da-f-]{32,36}/gi, 'ID').replace(/(?:\b\d{4}-\d\d-\d\d )?\b\d\d:\d\d\b/g, 'time');
+
 const shape = (entries: Entries) =>
 	entries
-		.map(({ name, value }) => [name, value].map((text) => text.replace(/[\da-f-]{32,36}/gi, 'ID')))
+		.map(({ name, value }) => [name, value].map(steady))
 		.sort()
 		.join('\n');
 

@@ -34,6 +34,8 @@ const own = [
 	/127\.0\.0\.1:\d+/g,
 	/[\da-z]{16,}/gi,
 	/\b1\d{12}\b/g,
+	// How long a message took.
+	/(?<=^seconds: )[\d.]+/g,
 ];
 const steady = (text: string) => own.reduce((all, one) => all.replace(one, '…'), text);
 
