@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { NegativeAnswer } from '../shared/errors';
-import { timeIn, word } from '../shared/http';
+import { documentedAs, timeIn, word } from '../shared/http';
 import { identifiable, listAll, type Poll } from '../shared/poll';
 import { type fields, mostNewest, usualNewest } from './fields';
 
@@ -15,6 +15,9 @@ interface Listed {
 	readonly hasGap: boolean;
 }
 
+/** What is read of a message (service document 2, message object). */
+const documented = documentedAs(['id', 'status', 'createdAtUtc', 'analytics', 'failed']);
+
 /**
  * Each message once, also one on two pages. If all of them are new, such as after a day without n8n, so may be others.
  * @param isOld whether the last poll had got as far as this one
@@ -25,7 +28,9 @@ export async function list(
 ): Promise<Listed> {
 	const path = '/accounts/{accountId}/messages';
 	let limit = poll.values.options.newest ?? usualNewest;
-	let found = await listAll(poll, path, { query: { orderby: 'date desc' }, limit });
+	const read = async () =>
+		(await listAll(poll, path, { query: { orderby: 'date desc' }, limit })).map(documented);
+	let found = await read();
 	// Where all have one time, neither a later message with that time nor one that was there before is told by it.
 	while (
 		found.length === limit &&
@@ -33,7 +38,7 @@ export async function list(
 		(haveOneTime(found) || !found.some(isOld))
 	) {
 		limit = Math.min(2 * limit, mostNewest);
-		found = await listAll(poll, path, { query: { orderby: 'date desc' }, limit });
+		found = await read();
 	}
 	const hasId = ({ id }: IDataObject) => word(id) !== '';
 	const named = identifiable(found, hasId, "an ID, which isn't a message");
