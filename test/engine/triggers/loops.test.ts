@@ -246,6 +246,14 @@ describe('svcAddressBookTrigger', () => {
 		},
 	);
 
+	test('the name of the watched group counts in whatever letters SVC writes its names', async () => {
+		const [{ id, name }] = groups();
+		const body = { Id: id, Name: name };
+		bed.service.order({ kind: 'status', status: 200, body, match: { endpoint: groupEndpoint } });
+		const step = { groupId: byName('groupName', name) };
+		await expect(publishWith('create', step)).rejects.toMatchObject(refused);
+	});
+
 	test('a name that SVC does not tell now prevents no publishing', async () => {
 		const [{ name }] = groups();
 		bed.service.order({ kind: 'status', status: 429, match: { endpoint: groupEndpoint } });
