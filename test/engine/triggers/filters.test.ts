@@ -1,5 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { logsOf } from '../echoes.ts';
+import { inLetters } from '../letter-case.ts';
 import { triggerBed } from './bed.ts';
 import { call } from './host.ts';
 
@@ -124,6 +125,14 @@ describe('SVC Route Testing Trigger', () => {
 		expect(await call({ url, body })).toBe(400);
 		expect(host.executions).toEqual([]);
 	});
+});
+
+test('SVC Signing Trigger starts for an event in capitals, too', async () => {
+	const event = { id: 'e', type: 'dossier.state.updated', created: '2026-11-21T10:00:00Z' };
+	const dossier = { id: 'dossier-1', state: 'completed' };
+	const parameters = { filters: { eventTypes: [event.type] } };
+	const bodies = [inLetters({ ...event, dossier }, (name) => name.toUpperCase()) as object];
+	expect(await started('svcSigningTrigger', parameters, bodies)).toEqual([{ ...event, dossier }]);
 });
 
 describe('SVC Signing Trigger, for an event that lacks what a filter is about', () => {
