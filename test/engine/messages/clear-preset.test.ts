@@ -31,19 +31,22 @@ test('removes the preset, and keeps all else', async () => {
 	expect(changed).not.toHaveProperty('senderPreset');
 });
 
-test("fails if SVC keeps what isn't sent", async () => {
-	bed.service.order({
-		match: { endpoint: `PUT ${MESSAGES}/{messageId}` },
-		kind: 'status',
-		status: 200,
-		body: { id: 'any', name: 'New', senderPreset },
-	});
-	const { result } = await clearPreset({ name: 'New' });
-	expect(result.error?.message).toBe(
-		'SVC kept the sender preset, although the update left it out [item 0]',
-	);
-	expect(result.error?.description).toContain('add Country-Specific Senders');
-});
+test.each(['senderPreset', 'SenderPreset'])(
+	"fails if SVC keeps what isn't sent: %s",
+	async (kept) => {
+		bed.service.order({
+			match: { endpoint: `PUT ${MESSAGES}/{messageId}` },
+			kind: 'status',
+			status: 200,
+			body: { id: 'any', name: 'New', [kept]: senderPreset },
+		});
+		const { result } = await clearPreset({ name: 'New' });
+		expect(result.error?.message).toBe(
+			'SVC kept the sender preset, although the update left it out [item 0]',
+		);
+		expect(result.error?.description).toContain('add Country-Specific Senders');
+	},
+);
 
 test("can't be cleared and changed at once", async () => {
 	const { result } = await clearPreset({ senderPreset });
