@@ -131,11 +131,12 @@ export function momentInWords(moment: string, zone: string): string {
 
 /**
  * Of a text without a zone. SVC may leave the "Z" out of what it names "…Utc": read in New York, a schedule that is
- * taken from another message would be hours late.
+ * taken from another message would be hours late. It may write these names in other letters.
  */
 function zoneOf({ namesInUtc = [] }: DateSettings, { entered, timezone }: ReadContext): string {
-	const name = fieldOf(entered)?.match(/\w+/g)?.at(-1) ?? '';
-	return name.endsWith('Utc') || namesInUtc.includes(name) ? 'utc' : timezone;
+	const name = fieldOf(entered)?.match(/\w+/g)?.at(-1)?.toLowerCase() ?? '';
+	const isNamed = namesInUtc.some((one) => one.toLowerCase() === name);
+	return isNamed || /.utc$/.test(name) ? 'utc' : timezone;
 }
 
 function asMoment(raw: unknown, zone: string, zoneOfText: string): DateTime {

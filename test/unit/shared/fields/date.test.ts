@@ -73,6 +73,9 @@ describe('in New York, a time without a zone', () => {
 		['= {{ $json["scheduledAtUtc"] }}', inUtc],
 		["={{ $('Get (1)').item.json.message.scheduledAtUtc }}", inUtc],
 		['={{$json.createdOnUtc}}', inUtc],
+		['={{ $json.scheduledAtUTC }}', inUtc],
+		['={{ $json.scheduledatutc }}', inUtc],
+		['={{ $json.UTC }}', local],
 		['={{ $json.scheduledAtUtc || $json.appointment }}', local],
 		['={{ $json.appointment }}', local],
 		['={{ $json.utc }}', local],
@@ -89,6 +92,8 @@ describe('in New York, a time without a zone', () => {
 	it("is in UTC if SVC's own name for it is", () => {
 		const entered = '={{ $json.spread.until }}';
 		expect(until.read('2030-01-31T09:00', { timezone, entered })).toBe(inUtc);
+		const other = '={{ $json.Spread.Until }}';
+		expect(until.read('2030-01-31T09:00', { timezone, entered: other })).toBe(inUtc);
 		expect(until.read('2030-01-31T09:00', { timezone, entered: '={{ $json.end }}' })).toBe(local);
 	});
 
