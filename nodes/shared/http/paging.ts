@@ -156,10 +156,15 @@ function bringsNew(page: readonly unknown[], known: ReadonlySet<unknown>): boole
 	});
 }
 
-/** Calls have no `id`, but a "unique call id" (service document 3, part C, conversation). */
+/**
+ * Calls have no `id`, but a "unique call id" (service document 3, part C, conversation). Of many elements, so it's only
+ * searched for in other letters if it isn't there as documented.
+ */
 function idOf(element: unknown): unknown {
 	if (!isObject(element)) return undefined;
-	const id = element.id ?? element.callId;
+	const inOtherLetters = () =>
+		Object.entries(element).find(([name]) => /^(?:call)?id$/i.test(name));
+	const id = element.id ?? element.callId ?? inOtherLetters()?.[1];
 	return typeof id === 'object' ? undefined : id;
 }
 

@@ -311,19 +311,22 @@ it('asks for whole pages where others share them, and gives no more than the lim
 
 describe('a list that changes while it is read', () => {
 	/** Newest first; `added` come in front after the first page was given. */
-	async function newestFirst(added: number, id: (number: number) => unknown) {
+	async function newestFirst(added: number, id: (number: number) => unknown, name = 'id') {
 		let all = upTo(250);
 		return await readPages(async (skip, take) => {
-			const page = all.slice(skip, skip + take).map((number) => ({ id: id(number), number }));
+			const page = all.slice(skip, skip + take).map((number) => ({ [name]: id(number), number }));
 			if (skip === 0) all = [...upTo(added).map((number) => 1000 + number), ...all];
 			return await Promise.resolve(page);
 		});
 	}
 
-	it('gives nothing twice, and all that was there', async () => {
-		const elements = await newestFirst(30, (number) => `id-${number}`);
-		expect(ids(elements, 'number')).toEqual(upTo(250));
-	});
+	it.each([...['id', 'Id', 'ID', 'callId', 'CallId']])(
+		'gives nothing twice, and all that was there, by its %s',
+		async (name) => {
+			const elements = await newestFirst(30, (number) => `id-${number}`, name);
+			expect(ids(elements, 'number')).toEqual(upTo(250));
+		},
+	);
 
 	it.each([undefined, null, { in: 'an object' }])('compares no ID such as %j', async (id) => {
 		expect(await newestFirst(30, () => id)).toHaveLength(280);
