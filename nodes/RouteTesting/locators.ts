@@ -88,13 +88,17 @@ export const testId = locator({
 });
 
 /** As Test > Create and Run return it, and in a result or a report: what has a message key and a status is one. */
-function testIn({ id, test, testId: named, messageKey, statusCode }: IDataObject): unknown {
+function testIn(output: IDataObject): unknown {
+	const { id, test, testId: named, messageKey, statusCode } = documented(output);
 	if (named !== undefined) return named;
 	if (isDataObject(test)) return test.id;
 	return messageKey !== undefined && statusCode !== undefined ? id : undefined;
 }
 
-const documented = documentedAs(['id', 'mccMnc', 'status', 'requestDate']);
+const documented = documentedAs([
+	...['id', 'mccMnc', 'status', 'requestDate'],
+	...['test', 'testId', 'messageKey', 'statusCode'],
+]);
 
 /** "Netherlands (20408) · Finished · 2030-01-31 08:00 UTC" */
 function testEntry(test: IDataObject) {

@@ -301,6 +301,19 @@ describe.each(['get', 'getByIds', 'waitUntilFinal'])('Result > %s', (operation) 
 		expect(outputs.Next.flat().map(({ json }) => json.id)).toEqual(ids);
 	});
 
+	test('follows each result of a list, in whatever letters SVC writes its names', async () => {
+		const tests = bed.service.state.seedRouteTests(2);
+		const listed = tests.map(({ id }) => ({ Id: id, MessageKey: 'key', StatusCode: 1 }));
+		bed.service.order({ kind: 'status', status: 200, body: listed, match: { nth: 1 } });
+		const list = { resource: 'result', operation: 'getAll', simple: false };
+		const { outputs, error } = await run([
+			{ name: 'List', type: 'svcRouteTesting', parameters: list },
+			next('svcRouteTesting', read),
+		]);
+		expect(error).toBeUndefined();
+		expect(outputs.Next.flat().map(({ json }) => json.id)).toEqual(tests.map(({ id }) => id));
+	});
+
 	test('takes the ID of nothing else for a test', async () => {
 		const { error } = await run([next('svcRouteTesting', read)], [{ id: randomUUID() }]);
 		expect(error?.message).toContain(sentences.notAutomatic);
