@@ -150,6 +150,23 @@ test.each([
 	]);
 });
 
+test('says so in whatever letters SVC writes its names', async () => {
+	bed.service.order({
+		match: { endpoint: 'POST /accounts/{accountId}/messages' },
+		kind: 'status',
+		status: 201,
+		body: { Id: 'campaign-1', Body: 'Hello {{1}}', Analytics: { Recipients: 0 } },
+	});
+	const [group] = bed.service.state.seedGroups(1);
+	const { runData } = await run('svcCampaigns', 'create', {
+		...{ sendTo: 'group', group: byId(group.id) },
+	});
+	expect((runData.svcCampaigns[0].hints ?? []).map(({ message }) => message)).toEqual([
+		expect.stringContaining('counts no recipients for at least one campaign'),
+		expect.stringContaining('The output shows the text before SVC fills it in'),
+	]);
+});
+
 test.each([
 	['Hello [[first name]]', 1],
 	['Hello [[https://example.com]] [[optout]]', 0],
