@@ -134,6 +134,22 @@ test('writes a CSV column per custom field, and one for the rest', async () => {
 	);
 });
 
+test('names the column of a custom field in whatever letters SVC writes its names', async () => {
+	const [{ id: group }] = bed.service.state.seedGroups(1);
+	const [contact] = bed.service.state.seedContacts(group, 1);
+	contact.customValues = [{ fieldId: 17, value: '42' }];
+	bed.service.order({
+		match: { endpoint: 'GET /accounts/{accountId}/fields' },
+		kind: 'status',
+		status: 200,
+		body: [{ Id: 17, Name: 'Shoe size' }],
+	});
+	const { text } = await fileOf(await run({ ...ofGroup(group), format: 'csv' }));
+	const [names, row] = text.split('\r\n').map((line) => line.split(','));
+	expect(row[names.indexOf('Shoe size')]).toBe('42');
+	expect(row.at(-1)).toBe('');
+});
+
 describe('a value that a spreadsheet program would run as a formula', () => {
 	const csvOf = async (value: string) => {
 		const [{ id: group }] = bed.service.state.seedGroups(1);
