@@ -22,7 +22,8 @@ export function channelItems(body: unknown): IDataObject[] {
 function channelMap(body: unknown): IDataObject {
 	if (Array.isArray(body)) throw new UnusableAnswer("isn't the expected object");
 	const isMap = isDataObject(body) && Object.values(body).every(isDataObject);
-	const map = isMap && !('data' in body) && !('response' in body) ? body : asObject(body);
+	const isEnvelope = isMap && Object.keys(body).some((name) => /^(?:data|response)$/i.test(name));
+	const map = isMap && !isEnvelope ? body : asObject(body);
 	const details = Object.values(map);
 	if (details.length > 0 && details.every((one) => typeof one === 'string')) {
 		throw new UnusableAnswer("isn't the expected object");

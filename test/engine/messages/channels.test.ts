@@ -31,6 +31,13 @@ bed.describeOperation({
 	},
 });
 
+test.each(['data', 'Data', 'RESPONSE'])('%s around the channels is none', async (envelope) => {
+	const body = { [envelope]: { SMS: { name: 'SMS' } } };
+	bed.service.order({ kind: 'status', status: 200, body });
+	const result = await bed.engine.runNode('svcMessages channel getAll');
+	expect(result.json()).toEqual([{ channel: 'SMS', name: 'SMS' }]);
+});
+
 test('an answer that is no map of channels is not taken for one', async () => {
 	bed.service.order({ kind: 'status', status: 200, body: [{ id: 'SMS' }] });
 	const { error } = await bed.engine.runNode('svcMessages channel getAll');
