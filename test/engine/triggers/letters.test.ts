@@ -5,6 +5,7 @@ import type { Callback } from '../../../simulator/areas/letters/model.ts';
 import { fields } from '../../../nodes/LettersTrigger/fields';
 import { triggerBed } from './bed.ts';
 import { call, type TriggerHost } from './host.ts';
+import { inLetters } from '../letter-case.ts';
 
 const bed = triggerBed();
 const type = 'svcLettersTrigger';
@@ -245,6 +246,24 @@ describe('the registration', () => {
 		expect(callbacksOf(host).map(({ id }) => id)).toEqual([own?.id]);
 		await host.deactivate();
 		expect(callbacks()).toEqual([]);
+	});
+
+	test('knows its callback by its header in whatever letters SVC writes its names', async () => {
+		const host = await bed.host({ type });
+		await host.activate({ crash: true });
+		const [own] = callbacksOf(host);
+		if (!own) throw new Error('There is no callback');
+		const shown = { id: own.id, config: own.config };
+		const body = inLetters(shown, (name) => name.toUpperCase());
+		for (const [path, answer] of [
+			['/accounts/{accountId}/callbacks', [body]],
+			['/accounts/{accountId}/callbacks/{callbackId}', body],
+		]) {
+			const match = { endpoint: `GET ${path}` };
+			bed.service.order({ kind: 'status', status: 200, body: answer, match });
+		}
+		await host.activate();
+		expect(callbacksOf(host).map(({ id }) => id)).toEqual([own.id]);
 	});
 
 	test('a callback that was deleted by hand is made again, and its deletion is no error', async () => {
