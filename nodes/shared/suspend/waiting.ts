@@ -17,7 +17,7 @@ export interface Look {
 	readonly isOver?: boolean;
 	/** The output for the item, now or when it times out. */
 	readonly output: IDataObject;
-	/** What has come about but may pass. A retry knows it, as if a callback had reported it. */
+	/** A status that the record has reached and may leave. A retry knows it, as if a callback had reported it. */
 	readonly reached?: string | undefined;
 }
 
