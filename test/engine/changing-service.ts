@@ -1,8 +1,7 @@
 /** A way to the simulator on which responses are changed. */
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import type { Credentials } from './harness/index.ts';
+import { FrontService } from './front-service.ts';
 import type { SimulatorBed } from './simulator-bed.ts';
 
 interface Reply {
@@ -24,37 +23,14 @@ export class RawReply {
 	}
 }
 
-export class ChangingService {
+export class ChangingService extends FrontService {
 	change: Change = (body) => body;
 	/** Changes a request's path, and its body if that is JSON. */
 	ask: (text: string) => string = (text) => text;
 	/** Paths with their queries. */
 	readonly requested: string[] = [];
-	private readonly server = http.createServer((request, response) => this.take(request, response));
-	private readonly simulator: string;
 
-	constructor(simulator: string) {
-		this.simulator = simulator;
-	}
-
-	async open(): Promise<this> {
-		await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
-		return this;
-	}
-
-	async close(): Promise<void> {
-		this.server.closeAllConnections();
-		await new Promise((resolve) => this.server.close(resolve));
-	}
-
-	/** The same credentials with this service's address. */
-	credentials(credentials: Credentials): Credentials {
-		const { port } = this.server.address() as AddressInfo;
-		const text = JSON.stringify(credentials);
-		return JSON.parse(text.replaceAll(this.simulator, `http://127.0.0.1:${port}`)) as Credentials;
-	}
-
-	private take(request: http.IncomingMessage, response: http.ServerResponse): void {
+	protected take(request: http.IncomingMessage, response: http.ServerResponse): void {
 		const { method, headers, url = '' } = request;
 		this.requested.push(`${method} ${url}`);
 		void buffer(request).then((sent) => {

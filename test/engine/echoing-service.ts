@@ -1,8 +1,7 @@
 /** A way to the simulator on which responses repeat the secrets of their requests, in many spellings. */
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
-import type { Credentials } from './harness/index.ts';
+import { FrontService } from './front-service.ts';
 import { spellingsOf } from '../spellings.ts';
 
 export interface Echo {
@@ -56,7 +55,7 @@ function page(status: number, text: string): Echo {
 	};
 }
 
-export class EchoingService {
+export class EchoingService extends FrontService {
 	/** From which request on the secrets are repeated, from 1. */
 	private from = Infinity;
 	private place: (text: string) => Echo = (text) => json(400, text);
@@ -67,36 +66,13 @@ export class EchoingService {
 	echoed = 0;
 	/** What was repeated. */
 	readonly secrets = new Set<string>();
-	private readonly server = http.createServer((request, response) => this.take(request, response));
-	private readonly simulator: string;
-
-	constructor(simulator: string) {
-		this.simulator = simulator;
-	}
-
-	async open(): Promise<this> {
-		await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
-		return this;
-	}
-
-	async close(): Promise<void> {
-		this.server.closeAllConnections();
-		await new Promise((resolve) => this.server.close(resolve));
-	}
-
-	/** The same credentials with this service's address. */
-	credentials(credentials: Credentials): Credentials {
-		const { port } = this.server.address() as AddressInfo;
-		const text = JSON.stringify(credentials);
-		return JSON.parse(text.replaceAll(this.simulator, `http://127.0.0.1:${port}`)) as Credentials;
-	}
 
 	echo(from: number, place: (text: string) => Echo, first = 0): void {
 		Object.assign(this, { from, place, first, requests: 0, echoed: 0 });
 		this.secrets.clear();
 	}
 
-	private take(request: http.IncomingMessage, response: http.ServerResponse): void {
+	protected take(request: http.IncomingMessage, response: http.ServerResponse): void {
 		if (++this.requests < this.from) return this.pass(request, response);
 		this.echoed++;
 		const nth = this.requests;
