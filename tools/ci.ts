@@ -11,8 +11,10 @@ import { npmCommand } from './n8n/environment.ts';
 
 const command = 'npm run test:ci';
 const all = globSync('test/e2e/*.test.ts');
-const withOwn = ['polling', 'triggers', 'waiting'].map((name) => `test/e2e/${name}.test.ts`);
-const demo = 'test/e2e/demo.test.ts';
+/** Tests that start n8n themselves, in two parts that take about the same time. */
+const withOwn = [['triggers'], ['polling', 'waiting']];
+const fileOf = (name: string) => `test/e2e/${name}.test.ts`;
+const demo = fileOf('demo');
 
 /** A line of n8n, and its script, which repeats its tests. */
 interface Line {
@@ -54,9 +56,14 @@ const runner = ['--test', '--test-isolation=none', '--test-reporter=./tools/repe
 const endToEndLegs = (line: Line): readonly Leg[] => [
 	leg(line, line.title, [
 		...runner,
-		...all.filter((file) => file !== demo && !withOwn.includes(file)),
+		...all.filter((file) => file !== demo && !withOwn.flat().map(fileOf).includes(file)),
 	]),
-	leg(line, `${line.title}, started again and again`, [...runner, ...withOwn]),
+	...withOwn.map((names) =>
+		leg(line, `${line.title}, started again and again: ${names.join(' and ')}`, [
+			...runner,
+			...names.map(fileOf),
+		]),
+	),
 ];
 
 /** It starts one line of n8n. */
