@@ -3,10 +3,9 @@ import { type Leg, runLegs, summarize } from './legs.ts';
 import { npmCommand } from './n8n/environment.ts';
 
 /*
- * `npm run test:ci`: all that has to pass before a change lands, after `npm ci`. n8n 2 is installed while `npm test`
- * runs, which keeps two cores busy. End-to-end tests wait a lot, so those of both lines run beside each other, and
- * those that start an n8n of their own, because they kill it or look at how it starts, run beside the others, and so
- * does the demo, which takes two minutes.
+ * `npm run test:ci`: all that has to pass before a change lands, after `npm ci`. Both lines of n8n are installed while
+ * `npm test` runs. End-to-end tests wait a lot, so those of both lines run beside each other. Those that start an n8n of
+ * their own, because they kill it or look at how it starts, run beside the others, and so does the demo.
  */
 
 const command = 'npm run test:ci';
@@ -69,14 +68,15 @@ const endToEndLegs = (line: Line): readonly Leg[] => [
 /** It starts one line of n8n. */
 const demoLeg = leg(newer, 'the demo', [...runner, demo]);
 
-async function runOnOlder(): Promise<Leg[]> {
-	const failed = await runLegs([installLeg(older)]);
-	return failed.length > 0 ? failed : await runLegs(endToEndLegs(older));
+/** One after the other, since the tests beside them need the cores more. */
+async function install(): Promise<Leg[]> {
+	const failed = await runLegs([installLeg(newer)]);
+	return failed.length > 0 ? failed : await runLegs([installLeg(older)]);
 }
 
-const failed = await runLegs([testLeg, installLeg(newer)]);
+const failed = (await Promise.all([runLegs([testLeg]), install()])).flat();
 if (failed.length === 0) {
-	const onNewerLegs = runLegs([...endToEndLegs(newer), demoLeg, scanLeg]);
-	failed.push(...(await Promise.all([onNewerLegs, runOnOlder()])).flat());
+	const legs = [...endToEndLegs(newer), demoLeg, scanLeg, ...endToEndLegs(older)];
+	failed.push(...(await runLegs(legs)));
 }
 summarize(command, failed);
