@@ -1,5 +1,5 @@
 import type { Poll } from '../shared/poll';
-import { asRecords, documentedAs, numberIn, plain, word } from '../shared/http';
+import { asRecords, numberIn, plain, word } from '../shared/http';
 import type { fields } from './fields';
 import type { OptedOut } from './optOuts';
 
@@ -10,12 +10,10 @@ export interface Amounts {
 	readonly out: ReadonlyMap<string, number | undefined> | undefined;
 }
 
-const documented = documentedAs(['id', 'amountOptIn', 'amountOptOut']);
-
 /** It is read before the list, so that no change is missed. */
 export async function amountsOf(poll: Poll<typeof fields>): Promise<Amounts> {
 	const { body } = await poll.get('/accounts/{accountId}/optout/types');
-	const amounts = asRecords(body).map(documented);
+	const amounts = asRecords(body);
 	return {
 		text: amounts
 			.map(({ id, amountOptIn, amountOptOut }) =>

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asObject, documentedAs, numberIn, withinName, word } from '../shared/http';
+import { asObject, numberIn, withinName, word } from '../shared/http';
 import { NegativeAnswer } from '../shared/errors';
 import { InputError, isObject } from '../shared/fields';
 import { identifiable, isWanted, listAll, type Poll } from '../shared/poll';
@@ -68,12 +68,9 @@ export async function lastContacts(poll: ContactsPoll): Promise<IDataObject[]> {
 	return groupId === undefined ? [] : (await contactsOf(poll, groupId)).slice(-3).reverse();
 }
 
-/** Of the group, and of its contacts (service document 2, part C). */
-const documented = documentedAs(['id', 'contactsAmount']);
-
 async function amountIn(poll: ContactsPoll, groupId: string): Promise<string> {
 	const { body } = await poll.get('/accounts/{accountId}/groups/{groupId}', { groupId });
-	return word(documented(withinName(asObject(body))).contactsAmount);
+	return word(withinName(asObject(body)).contactsAmount);
 }
 
 async function contactsOf(poll: ContactsPoll, groupId: string): Promise<IDataObject[]> {
@@ -86,7 +83,7 @@ async function contactsOf(poll: ContactsPoll, groupId: string): Promise<IDataObj
 		);
 	}
 	const hasId = ({ id }: IDataObject) => word(id) !== '';
-	return identifiable(listed.map(documented), hasId, "an ID, which isn't a contact");
+	return identifiable(listed, hasId, "an ID, which isn't a contact");
 }
 
 function nameOfContact({ id }: IDataObject): string {

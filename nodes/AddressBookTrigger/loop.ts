@@ -1,4 +1,4 @@
-import { asObject, documentedAs, filledText, withinName, word } from '../shared/http';
+import { asObject, filledText, withinName, word } from '../shared/http';
 import { hasExpression, isObject, nameKey, type Values } from '../shared/fields';
 import { isWanted, type Poll } from '../shared/poll';
 import type { Causes } from '../shared/webhook';
@@ -32,8 +32,6 @@ async function canBe(entered: unknown, watched: string, poll: ContactsPoll): Pro
 	return name !== undefined && nameKey(name) === nameKey(named);
 }
 
-const documented = documentedAs(['name']);
-
 /**
  * Undefined if SVC doesn't tell it now: the first poll then fails for the same reason, or is put off after a 429. An
  * error here would unpublish the workflow while n8n starts.
@@ -41,7 +39,7 @@ const documented = documentedAs(['name']);
 async function nameOf(groupId: string, poll: ContactsPoll): Promise<string | undefined> {
 	try {
 		const { body } = await poll.get('/accounts/{accountId}/groups/{groupId}', { groupId });
-		return filledText(documented(withinName(asObject(body))).name);
+		return filledText(withinName(asObject(body)).name);
 	} catch {
 		return undefined;
 	}

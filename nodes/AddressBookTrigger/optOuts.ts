@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { NegativeAnswer } from '../shared/errors';
 import { truthOf } from '../shared/fields';
 import { mapBounded } from '../shared/host';
-import { documentedAs, word } from '../shared/http';
+import { word } from '../shared/http';
 import { identifiable, listAll, type Poll } from '../shared/poll';
 import type { fields } from './fields';
 import { mostValues, nameOfValue } from './state';
@@ -43,8 +43,6 @@ export async function listOut(poll: OptOutsPoll): Promise<Map<string, Listed>> {
 	return out;
 }
 
-const documented = documentedAs(['type', 'value', 'isActive']);
-
 /** One that appears on two pages changed in between: the later one counts. */
 function byName(entries: readonly IDataObject[]): Map<string, Listed> {
 	if (entries.length > mostValues) {
@@ -54,7 +52,7 @@ function byName(entries: readonly IDataObject[]): Map<string, Listed> {
 		);
 	}
 	const isOptOut = (entry: IDataObject) => 'value' in entry || 'isActive' in entry;
-	const all = identifiable(entries.map(documented), isOptOut, "a value, which isn't an opt-out");
+	const all = identifiable(entries, isOptOut, "a value, which isn't an opt-out");
 	const named = all.filter(({ value }) => word(value) !== '');
 	return new Map(
 		named.map((entry): [string, Listed] => [

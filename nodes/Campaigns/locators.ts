@@ -6,7 +6,6 @@ import {
 	searchMessages,
 } from '../messaging/locator';
 import { statusFilter } from '../messaging/statusFilter';
-import { documentedAs } from '../shared/http';
 import { editorList, entriesOf, listEntry } from '../shared/editor';
 import { locator } from '../shared/fields';
 import { campaigns } from './area';
@@ -36,10 +35,8 @@ export const triggeredCampaignId = locator({
 	},
 });
 
-const documented = documentedAs(['id', 'name']);
-
 export const channels = channelLocator(async (context) => {
 	const found = await editorList(context, campaigns, '/accounts/{accountId}/messagechannels');
-	const entries = entriesOf(found.map(documented), ({ id, name }) => listEntry(id, [name]));
+	const entries = entriesOf(found, ({ id, name }) => listEntry(id, [name]));
 	return entries.sort((a, b) => a.name.localeCompare(b.name));
 });

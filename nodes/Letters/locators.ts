@@ -10,7 +10,7 @@ import {
 	timeLabel,
 } from '../shared/editor';
 import { isDataObject, locator } from '../shared/fields';
-import { documentedAs, withinName, word } from '../shared/http';
+import { withinName, word } from '../shared/http';
 import { letters } from './area';
 
 /**
@@ -73,10 +73,7 @@ export function ownRecord(record: IDataObject): IDataObject {
 		: withinName(record, idNames);
 }
 
-const documented = documentedAs(['addresses', 'recipient']);
-
-function recipientOf(letter: IDataObject): string | undefined {
-	const { addresses } = documented(letter);
+function recipientOf({ addresses }: IDataObject): string | undefined {
 	const all: unknown[] = Array.isArray(addresses) ? addresses : [];
 	const [first] = all;
 	return isDataObject(first) ? firstText(first, /^recipient$/)?.split('\n')[0] : undefined;

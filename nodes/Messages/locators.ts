@@ -5,7 +5,6 @@ import { editorRequest, listEntry } from '../shared/editor';
 import { messages } from './area';
 import { channelItems } from './channel/channels';
 import { truthOf } from '../shared/fields';
-import { documentedAs } from '../shared/http';
 
 export const messageId = messageLocator(messages, 'Message');
 
@@ -13,14 +12,12 @@ export const changeableId = changeableLocator(messages, 'Message');
 
 export const status = statusFilter(messages, 'message');
 
-const documented = documentedAs(['name', 'disabled']);
-
 /** Disabled channels are shown as such, so that users don't search for them in vain. */
 export const channels = channelLocator(async (context) => {
 	const body = await editorRequest(context, messages, '/accounts/{accountId}/channels');
 	return channelItems(body)
 		.map((item) => {
-			const { name, disabled } = documented(item);
+			const { name, disabled } = item;
 			const entry = listEntry(item.channel, [name]);
 			return truthOf(disabled) === true ? { ...entry, name: `${entry.name} (Disabled)` } : entry;
 		})

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { NegativeAnswer } from '../shared/errors';
-import { documentedAs, timeIn, word } from '../shared/http';
+import { timeIn, word } from '../shared/http';
 import { identifiable, listAll, type Poll } from '../shared/poll';
 import { type fields, mostNewest, usualNewest } from './fields';
 
@@ -15,9 +15,6 @@ interface Listed {
 	readonly hasGap: boolean;
 }
 
-/** What is read of a message (service document 2, message object). */
-const documented = documentedAs(['id', 'status', 'createdAtUtc', 'analytics', 'failed']);
-
 /**
  * Each message once, also one on two pages. If all of them are new, such as after a day without n8n, so may be others.
  * @param isOld whether the last poll had got as far as this one
@@ -28,8 +25,7 @@ export async function list(
 ): Promise<Listed> {
 	const path = '/accounts/{accountId}/messages';
 	let limit = poll.values.options.newest ?? usualNewest;
-	const read = async () =>
-		(await listAll(poll, path, { query: { orderby: 'date desc' }, limit })).map(documented);
+	const read = async () => await listAll(poll, path, { query: { orderby: 'date desc' }, limit });
 	let found = await read();
 	// Where all have one time, neither a later message with that time nor one that was there before is told by it.
 	while (

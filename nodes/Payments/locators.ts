@@ -1,6 +1,6 @@
 import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
 import { DateTime } from 'luxon';
-import { documentedAs, timeIn, word } from '../shared/http';
+import { timeIn, word } from '../shared/http';
 import { editorList, entriesOf, listEntry, matching, nameAndValue } from '../shared/editor';
 import { locator } from '../shared/fields';
 import { payments } from './area';
@@ -19,7 +19,7 @@ const order = {
 		async search(context: ILoadOptionsFunctions, wanted: string) {
 			const query = day.test(wanted) ? { date: wanted } : undefined;
 			const path = '/ps/api/public/v1/merchants/{merchant_key}/orders';
-			const orders = (await editorList(context, payments, path, {}, query)).map(documented);
+			const orders = await editorList(context, payments, path, {}, query);
 			const newestFirst = orders.sort((a, b) => word(b.timestamp).localeCompare(word(a.timestamp)));
 			const entries = entriesOf(newestFirst, (order) => orderEntry(order, context.getTimezone()));
 			return query ? entries : matching(entries, wanted, nameAndValue);
@@ -49,8 +49,6 @@ export const orderToRead = locator({
 		hint: 'The order of an earlier SVC Payments step, even with a message in between. For another one, select From List.',
 	},
 });
-
-const documented = documentedAs(['order_reference', 'order_key', 'timestamp']);
 
 /** Reference and time of creation: "order-17 · 14:05". */
 function orderEntry(

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { beginOf, daysBetween, endOf, isToday } from '../Payments/order/days';
-import { listedOrders } from '../Payments/order/read';
-import { timeIn, word } from '../shared/http';
+import { asRecords, timeIn, word } from '../shared/http';
 import { mapBounded, rethrow } from '../shared/host';
 import { isRejectedWith, NegativeAnswer } from '../shared/errors';
 import { identifiable, mostFailures } from '../shared/poll';
@@ -30,7 +29,7 @@ export async function list(poll: OrdersPoll, days: readonly string[]): Promise<L
 		try {
 			const { body } = await poll.get(ordersPath, {}, { date: day });
 			const hasKey = (item: IDataObject) => word(item.order_key) !== '';
-			const orders = identifiable(listedOrders(body), hasKey, "a key, which isn't an order");
+			const orders = identifiable(asRecords(body), hasKey, "a key, which isn't an order");
 			lists.push({ day, orders });
 		} catch (failure) {
 			if (isRejectedWith(failure, 400) && !isToday(day, poll.now))

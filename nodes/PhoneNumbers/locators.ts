@@ -1,7 +1,7 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchItems } from 'n8n-workflow';
 import { editorPage, listEntry } from '../shared/editor';
 import { isDataObject, locator, mapValue, texts, truthOf } from '../shared/fields';
-import { documentedAs, numberIn, plain, type Query } from '../shared/http';
+import { numberIn, plain, type Query } from '../shared/http';
 import { whenUsed } from '../shared/host';
 import { phoneNumbers } from './area';
 
@@ -126,22 +126,6 @@ export const numberTypeId = locator({
 	},
 });
 
-const documented = documentedAs([
-	...[
-		'id',
-		'number',
-		'numberType',
-		'isShared',
-		'keyword',
-		'phoneNumber',
-		'country',
-		'purpose',
-		'type',
-	],
-	...['currency', 'monthlyCost', 'startupCost', 'noticePeriodDays'],
-	...['keywordMonthlyCost', 'keywordNoticePeriodDays'],
-]);
-
 /**
  * A search for a "From List": page by page as it is scrolled. SVC finds by whole values
  * only, so if the user types something, the list is read and searched here.
@@ -149,9 +133,8 @@ const documented = documentedAs([
 function searchOf(
 	path: string,
 	query: Query,
-	entryOfRecord: (record: IDataObject) => INodeListSearchItems | undefined,
+	entryOf: (record: IDataObject) => INodeListSearchItems | undefined,
 ) {
-	const entryOf = (element: IDataObject) => entryOfRecord(documented(element));
 	return async (context: ILoadOptionsFunctions, filter: string, token?: string) =>
 		await editorPage([context, phoneNumbers, path, {}, query], token, entryOf, { filter });
 }

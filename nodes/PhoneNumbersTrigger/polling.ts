@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { phoneNumbers } from '../PhoneNumbers/area';
 import { requestInShort } from '../PhoneNumbers/simplify';
 import { truthOf } from '../shared/fields';
-import { documentedAs, plain, timeIn, word } from '../shared/http';
+import { plain, timeIn, word } from '../shared/http';
 import {
 	type Cursor,
 	firstCursor,
@@ -70,15 +70,10 @@ export const polling: PollingTrigger<Cursor, typeof fields> = {
 async function fulfilled(poll: RequestsPoll): Promise<IDataObject[]> {
 	const path = '/accounts/{accountId}/phonenumbers/requests';
 	const listed = await listAll(poll, path, { query: { isPending: 'false' } });
-	return identifiable(
-		listed.map(documented),
-		isRequest,
-		"an ID, which isn't a number request",
-	).filter(isFulfilled);
+	return identifiable(listed, isRequest, "an ID, which isn't a number request").filter(isFulfilled);
 }
 
 const names = ['id', 'createdOnUtc', 'isPending', 'phoneNumberId'];
-const documented = documentedAs([...names, 'numberType', 'country']);
 
 /** One without an ID is recognized by all that it has, so it only needs to be a request. */
 function isRequest(entry: IDataObject): boolean {

@@ -1,5 +1,5 @@
 import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
-import { documentedAs, type Query, word } from '../shared/http';
+import { type Query, word } from '../shared/http';
 import {
 	editorList,
 	editorRequest,
@@ -89,19 +89,13 @@ export const testId = locator({
 
 /** As Test > Create and Run return it, and in a result or a report: what has a message key and a status is one. */
 function testIn(output: IDataObject): unknown {
-	const { id, test, testId: named, messageKey, statusCode } = documented(output);
+	const { id, test, testId: named, messageKey, statusCode } = output;
 	if (named !== undefined) return named;
 	if (isDataObject(test)) return test.id;
 	return messageKey !== undefined && statusCode !== undefined ? id : undefined;
 }
 
-const documented = documentedAs([
-	...['id', 'mccMnc', 'status', 'requestDate'],
-	...['test', 'testId', 'messageKey', 'statusCode'],
-]);
-
 /** "Netherlands (20408) · Finished · 2030-01-31 08:00 UTC" */
-function testEntry(test: IDataObject) {
-	const { id, mccMnc, status, requestDate } = documented(test);
+function testEntry({ id, mccMnc, status, requestDate }: IDataObject) {
 	return listEntry(id, [operatorInWords(word(mccMnc)), status, timeLabel(requestDate)]);
 }

@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 import { routeTesting } from '../RouteTesting/area';
-import { resultAsDocumented } from '../RouteTesting/result/read';
 import { resultInShort } from '../RouteTesting/result/simplify';
 import { choices, optionsBox, notice, simplifyField } from '../shared/fields';
 import { plain } from '../shared/http';
@@ -89,9 +88,8 @@ export const trigger = urlTrigger({
 
 /** Service document 3, part B, callback report body: without these two, reports can't be distinguished. */
 function readReport(text: string): IDataObject | Refusal {
-	const said = objectIn(text);
-	if (said instanceof Refusal) return said;
-	const report = resultAsDocumented(said);
+	const report = objectIn(text, routeTesting);
+	if (report instanceof Refusal) return report;
 	return plain(report.id) && /^\d{1,4}$/.test(plain(report.statusCode))
 		? report
 		: new Refusal(400, 'The report has no id or no statusCode');

@@ -1,4 +1,4 @@
-import type { Area } from '../shared/http';
+import { type Area, documentedAs } from '../shared/http';
 import { operationsOf } from '../shared/operation';
 
 /** Service document 1, part A: the same interface in production and in a sandbox. */
@@ -24,6 +24,19 @@ export const signing: Area<never> = {
 		},
 	},
 	path: {},
+	asDocumented: documentedAs([
+		// File
+		'id name hash contentType derivativeOf uploadDateTime',
+		// Dossier
+		'state locale completed reminderIn owners files invitees expiresIn expiresAt createdAt email cc',
+		// Invitee
+		'phoneNumber identificationMethod reference readOnly stateChanged position fields',
+		'type file invitee tag tagRequired locations range unit x y width height',
+		// Invite
+		'inviteeId inviteUri reminder emailSentAt',
+		// Event
+		'dossier created',
+	]),
 };
 
 export const operation = operationsOf(signing);

@@ -10,7 +10,7 @@ import {
 	when,
 	yesNo,
 } from '../shared/fields';
-import { documentedAs, plain } from '../shared/http';
+import { plain } from '../shared/http';
 import {
 	allowLoop,
 	asFilter,
@@ -114,9 +114,6 @@ export const trigger = urlTrigger({
 			: item,
 });
 
-/** Of an event (service document 1, events), also for the steps that follow. */
-const documented = documentedAs(['id', 'type', 'dossier', 'state', 'created']);
-
 /**
  * A filter would drop an event that doesn't say what the filter is about, such as one in an envelope: a change of a state
  * that doesn't say which, or an event without a type. SVC delivers what is rejected again (service document 1, events).
@@ -127,9 +124,8 @@ function eventIn(
 	states: ReadonlySet<string>,
 	types: ReadonlySet<string>,
 ): IDataObject | Refusal {
-	const said = objectIn(text);
-	if (said instanceof Refusal) return said;
-	const event = documented(said);
+	const event = objectIn(text, signing);
+	if (event instanceof Refusal) return event;
 	const type = plain(event.type);
 	if (types.size > 0 && type === '') return new Refusal(400, 'The event has no type');
 	if (states.size === 0) return event;

@@ -1,6 +1,6 @@
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
-import { type Area, word } from '../shared/http';
+import { type Area, asObject, asRecords, word } from '../shared/http';
 import {
 	chosenRecord,
 	editorList,
@@ -11,7 +11,7 @@ import {
 } from '../shared/editor';
 import { isDataObject, isExpression, locator, text } from '../shared/fields';
 import { ticketShop } from './area';
-import { paymentMethodsIn, readTickets, shopEventIn, shopEventsIn } from './shopEvent';
+import { paymentMethodsIn, readTickets } from './shopEvent';
 import { textIn } from './texts';
 
 /** "access key unlocking a locked shop; required when access keys are active" */
@@ -72,7 +72,7 @@ export const paymentMethodUuid = locator({
 async function searchEvents(context: ILoadOptionsFunctions, filter: string) {
 	const { shop, key } = shopOf(context);
 	const events = await editorList(context, shop, '/events', {}, key);
-	const entries = entriesOf(shopEventsIn(events), ({ uuid, name, start_at, venue_name }) =>
+	const entries = entriesOf(asRecords(events), ({ uuid, name, start_at, venue_name }) =>
 		listEntry(uuid, [name, dayOf(start_at), venue_name]),
 	);
 	return matching(entries, filter);
@@ -91,7 +91,7 @@ async function chosenEvent(context: ILoadOptionsFunctions) {
 	}
 	const values = { event_uuid: uuid };
 	const { shop, key } = shopOf(context);
-	return shopEventIn(await editorRequest(context, shop, '/events/{event_uuid}', values, key));
+	return asObject(await editorRequest(context, shop, '/events/{event_uuid}', values, key));
 }
 
 /** The shop, with its key if that is known in the editor. */

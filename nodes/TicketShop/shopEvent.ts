@@ -1,43 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { UnusableAnswer } from '../shared/errors';
-import {
-	asObject,
-	asRecords,
-	beside,
-	documentedAs,
-	objectsIn,
-	plain,
-	timeIn,
-	word,
-} from '../shared/http';
+import { beside, objectsIn, plain, timeIn, word } from '../shared/http';
 import { isDataObject, truthOf } from '../shared/fields';
-import { type Language, languages, textIn } from './texts';
-
-/** What is read of an event and its parts, here and by the steps that follow (service document 3, part A). */
-const documented = documentedAs([
-	...['event', 'venue', 'categories', 'tickets', 'ticket_statuses', 'payment_methods'],
-	...['id', 'uuid', 'name', 'subtitle', 'description', 'status', 'ticket_status_type_id'],
-	...[
-		'price',
-		'fixed_fee',
-		'percentage_fee',
-		'currency_id',
-		'min_order_amount',
-		'max_order_amount',
-	],
-	...['is_visible', 'is_unlimited', 'is_ongoing', 'minutes_to_order', 'support_email'],
-	...['start_at', 'end_at', 'online_from', 'online_till', 'venue_name'],
-	...languages,
-]);
-
-/** Of the shop's list. */
-export function shopEventsIn(body: unknown): IDataObject[] {
-	return asRecords(body).map(documented);
-}
-
-export function shopEventIn(body: unknown): IDataObject {
-	return documented(asObject(body));
-}
+import { type Language, textIn } from './texts';
 
 export function paymentMethodsIn(shopEvent: IDataObject): IDataObject[] {
 	refuseOthers(shopEvent);

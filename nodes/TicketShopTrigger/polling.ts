@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ticketShop } from '../TicketShop/area';
-import { readTickets, shopEventIn, shopEventsIn } from '../TicketShop/shopEvent';
-import { word } from '../shared/http';
+import { readTickets } from '../TicketShop/shopEvent';
+import { asObject, asRecords, word } from '../shared/http';
 import { mapBounded, rethrow } from '../shared/host';
 import {
 	eventItem,
@@ -111,7 +111,7 @@ async function listed(poll: ShopPoll): Promise<IDataObject[]> {
 	if (eventUuid !== undefined) return [{ uuid: eventUuid }];
 	const { body } = await poll.get('/events', {}, keyOf(poll));
 	const hasId = ({ uuid }: IDataObject) => word(uuid) !== '';
-	const named = identifiable(shopEventsIn(body), hasId, "an ID, which isn't an event");
+	const named = identifiable(asRecords(body), hasId, "an ID, which isn't an event");
 	return [...new Map(named.map((event) => [word(event.uuid), event])).values()];
 }
 
@@ -198,7 +198,7 @@ function comparable(poll: ShopPoll, { scope, events }: TicketShopState): TicketS
 async function ticketsOf(poll: ShopPoll, uuid: string): Promise<IDataObject[]> {
 	const path = '/events/{event_uuid}';
 	const { body } = await poll.get(path, { event_uuid: uuid }, keyOf(poll));
-	return readTickets(shopEventIn(body), poll.values.language, poll.now);
+	return readTickets(asObject(body), poll.values.language, poll.now);
 }
 
 function keyOf({ values: { options } }: ShopPoll): { key?: string } {

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { additionalQuery } from '../Voice/conversation/conversation';
-import { documentedAs, pageOf, type Query, readList, timeIn, word } from '../shared/http';
+import { pageOf, type Query, readList, timeIn, word } from '../shared/http';
 import { identifiable, type Poll, type RecordRules } from '../shared/poll';
 import { placeFields, queryValues } from '../shared/operation';
 import { LruMap, rethrow } from '../shared/host';
@@ -106,19 +106,16 @@ async function completed({ calls, isGivenUp }: ListRead): Promise<CallsRead | un
 
 async function readAll(poll: VoicePoll, query: Query) {
 	let total: number | undefined;
-	const listed = await readList(async (page) => {
+	const all = await readList(async (page) => {
 		const read = pageOf(await poll.get(path, {}, { ...query, ...page }));
 		total = read.total ?? total;
 		return read;
 	});
-	const all = listed.map(documented);
 	identifiable(all, isCall, "an ID, which isn't a call");
 	return { all, isCutShort: total === undefined ? all.length === 0 : all.length < total };
 }
 
 const names = ['callId', 'startedOn', 'answeredOn', 'finishedOn'];
-/** Also of what the parameters filter by. */
-const documented = documentedAs([...names, 'direction', 'callerId', 'calleeId']);
 
 /** One without an ID is recognized by all that it has, so it only needs to be a call. */
 function isCall(entry: IDataObject): boolean {

@@ -73,15 +73,9 @@ const names = [
 	'spread',
 ];
 
-/** Service document 2, message object and what it's made of. No field is required. */
+/** Service document 2, message object: no field is required. */
 export const contentNames: RecordNames = {
 	noun: 'the message',
-	names: [
-		...names,
-		'status',
-		...['group', 'contact', 'msisdn', 'data'],
-		...['timeFrames', 'days', 'startTime', 'endTime', 'until', 'durationMinutes'],
-	],
 	oneOf: ['body', 'channels', 'recipients', 'senders', 'name'],
 };
 

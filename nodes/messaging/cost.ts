@@ -1,16 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 import { NegativeAnswer, UnusableAnswer } from '../shared/errors';
 import { isBlank, quotedNames } from '../shared/fields';
-import { asItem, documentedAs, objectsIn, outermost, word } from '../shared/http';
+import { asItem, objectsIn, outermost, word } from '../shared/http';
 import { isOfAnyCountry } from './nationalNumber';
 
 const costNames = ['totalCost', 'countryCosts', 'messageCount', 'recipientCount'];
-const documented = documentedAs([...costNames, 'countryCode']);
 
 /** The part of a country isn't all of it. */
 function isCost(one: IDataObject): boolean {
-	const known = documented(one);
-	return costNames.some((name) => name in known) && !('countryCode' in known);
+	return costNames.some((name) => name in one) && !('countryCode' in one);
 }
 
 /** ISO 3166 keeps ZZ for a country that isn't known. */
@@ -33,8 +31,7 @@ export function costIn(body: unknown): IDataObject {
  */
 export function certainCostIn(body: unknown, people: unknown): IDataObject {
 	const cost = costIn(body);
-	const { countryCosts } = documented(cost);
-	if (!objectsIn(countryCosts).some(isOfNoCountry)) return cost;
+	if (!objectsIn(cost.countryCosts).some(isOfNoCountry)) return cost;
 	throw new NegativeAnswer(
 		"SVC can't tell the country of some recipients, so their price isn't certain",
 		`${numbersToCheck(numbersIn(people))} Phone numbers must start with + and the country code. Nothing was sent.`,

@@ -1,15 +1,10 @@
 import { isDataObject } from '../shared/fields';
-import { documentedAs } from '../shared/http';
 import { allTheSame, type OutputHint } from '../shared/send';
 import { dataFieldsIn } from './pieces';
 
-/** Of the message in the response (service document 2, message object). */
-const documented = documentedAs(['body', 'analytics', 'recipients']);
-
 /** The response has the text as it was sent to SVC: "Hello {{1}}" looks as if everyone would read that. */
 export const filledTags: OutputHint = {
-	isMeant(message) {
-		const { body } = documented(message);
+	isMeant({ body }) {
 		return typeof body === 'string' && dataFieldsIn(body).length > 0;
 	},
 	message:
@@ -23,8 +18,7 @@ export const filledTags: OutputHint = {
 export function noRecipients(noun: 'message' | 'campaign'): OutputHint {
 	const where = noun === 'message' ? 'Message' : 'Campaign';
 	return {
-		isMeant(message) {
-			const { analytics } = documented(message);
+		isMeant({ analytics }) {
 			return isDataObject(analytics) && analytics.recipients === 0;
 		},
 		message: `SVC counts no recipients for at least one ${noun}, so it may reach no one: they opted out, or the group is empty. SVC may also not count recipients yet. Check with ${where} > Get.`,

@@ -1,5 +1,5 @@
 import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
-import { type Area, documentedAs, filledText, isFuture, word } from '../shared/http';
+import { type Area, filledText, isFuture, word } from '../shared/http';
 import { editorPage, listEntry, notedStatus, timeLabel } from '../shared/editor';
 import { locator } from '../shared/fields';
 
@@ -49,19 +49,13 @@ export function searchMessages(area: Area, { status, changeableFirst = false }: 
 		await editorPage(
 			term ? [context, area, `${path}/search/{term}`, { term }] : [context, area, path, {}, newest],
 			paginationToken,
-			(listed) => {
-				const message = documented(listed);
-				return !status || word(message.status).toLowerCase() === status
+			(message) =>
+				!status || word(message.status).toLowerCase() === status
 					? messageEntry(message, changeableFirst)
-					: undefined;
-			},
-			{ changeable: changeableFirst ? (listed) => changeable(documented(listed)) : undefined },
+					: undefined,
+			{ changeable: changeableFirst ? changeable : undefined },
 		);
 }
-
-const documented = documentedAs([
-	...['id', 'name', 'body', 'status', 'createdAtUtc', 'scheduledAtUtc'],
-]);
 
 function changeable({ status, scheduledAtUtc }: IDataObject) {
 	return { statuses: [filledText(status) ?? ''], scheduledAt: scheduledAtUtc };

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asObject, asRecords, documentedAs, withinName, word } from '../shared/http';
+import { asObject, asRecords, withinName, word } from '../shared/http';
 import type { SendStep } from '../shared/send';
 import { type Added, isDataObject, number, quotedNames, text, truthOf } from '../shared/fields';
 import { addressBook } from './addressBook/area';
@@ -160,14 +160,9 @@ async function oneContact(contactId: string, send: SendStep): Promise<Reader> {
 	return readerOf(withinName(asObject(body)));
 }
 
-const documented = documentedAs(
-	'id firstName insertion lastName phoneNumber email customValues fieldId value'.split(' '),
-);
-
 /** "1 first name, 2 insertion, 3 last name, 4 phone number, 5 email address"; the others by field ID. */
 function readerOf(contact: IDataObject): Reader {
-	const { id, firstName, insertion, lastName, phoneNumber, email, customValues } =
-		documented(contact);
+	const { id, firstName, insertion, lastName, phoneNumber, email, customValues } = contact;
 	const named = [firstName, insertion, lastName].map(word);
 	const own = [...named, word(phoneNumber), word(email)];
 	const custom = asRecords(customValues);

@@ -1,31 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isDataObject, isNothing } from '../shared/fields';
-import { documentedAs, objectsIn } from '../shared/http';
+import { objectsIn } from '../shared/http';
 import { defined } from '../shared/operation';
-
-/** Of a message, its recipients, and its analytics (service document 2, message object). */
-const documented = documentedAs([
-	'id',
-	'name',
-	'status',
-	'body',
-	'channels',
-	'recipients',
-	'group',
-	'scheduledAtUtc',
-	'createdAtUtc',
-	'analytics',
-	'delivered',
-	'failed',
-]);
 
 /**
  * What most people look at in a message (service document 2, message object, has sixteen fields
  * and ten more in `analytics`). `recipientCount` is SVC's count, else the number of entries, unless one is a group:
  * only SVC knows how many it has.
  */
-export function simplifyMessage(full: IDataObject): IDataObject {
-	const message = documented(full);
+export function simplifyMessage(message: IDataObject): IDataObject {
 	const { id, name, status, body, channels, recipients, scheduledAtUtc, createdAtUtc } = message;
 	const analytics = isDataObject(message.analytics) ? message.analytics : {};
 	return defined({

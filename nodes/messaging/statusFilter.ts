@@ -1,11 +1,9 @@
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
 import { anyStatus, editorList, seenStatuses } from '../shared/editor';
 import { locator } from '../shared/fields';
-import { type Area, documentedAs, word } from '../shared/http';
+import { type Area, word } from '../shared/http';
 
 const newest = 100;
-
-const documented = documentedAs(['status']);
 
 interface Kind {
 	readonly noun: 'message' | 'campaign';
@@ -34,7 +32,7 @@ export function seenMessageStatuses(kindOf: (context: ILoadOptionsFunctions) => 
 					const query = { orderby: ['date desc'], skip: '0', take: String(newest) };
 					const path = '/accounts/{accountId}/messages';
 					const found = await editorList(context, kindOf(context).area, path, {}, query);
-					return found.map((one) => word(documented(one).status)).filter((status) => status !== '');
+					return found.map((one) => word(one.status)).filter((status) => status !== '');
 				},
 			),
 		},

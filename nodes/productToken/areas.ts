@@ -1,4 +1,4 @@
-import type { Area } from '../shared/http';
+import type { Area, Documented } from '../shared/http';
 
 /**
  * The areas that use a product token and have a node in this version. SVC's description has no
@@ -112,10 +112,11 @@ export const voiceAccountId = {
 
 export const productTokenAccounts = [accountId, testProductAccount, voiceAccountId];
 
-/** An area, with the IDs that stand in its paths under SVC's names for them. */
+/** An area, with the IDs that stand in its paths under SVC's names for them, and the names in its responses. */
 export function productTokenArea<PathName extends string>(
 	value: keyof typeof areas,
 	path: Area<PathName>['path'],
+	asDocumented: Documented,
 ): Area<PathName> & { readonly baseUrl: ReturnType<typeof baseUrlField> } {
 	const { name } = areas[value];
 	return {
@@ -123,5 +124,6 @@ export function productTokenArea<PathName extends string>(
 		credential: 'svcProductTokenApi',
 		baseUrl: baseUrlField({ name, value }),
 		path,
+		asDocumented,
 	};
 }

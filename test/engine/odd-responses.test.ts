@@ -184,16 +184,16 @@ function seen(result: RunResult, { effectOf }: Target): Seen {
 	};
 }
 
-/** All values with their names, in small letters. */
+/** All values with their names. */
 function leavesOf(value: unknown, name = ''): string[] {
 	if (Array.isArray(value)) return value.flatMap((one) => leavesOf(one, name));
 	if (typeof value === 'object' && value !== null) {
 		return Object.entries(value).flatMap(([key, one]) => leavesOf(one, key));
 	}
-	return [steady(`${name}: ${String(value)}`).toLowerCase()];
+	return [steady(`${name}: ${String(value)}`)];
 }
 
-function redIn(usual: Seen, odd: Seen): string[] {
+function redIn(usual: Seen, odd: Seen, { node }: Target): string[] {
 	if (odd.problem !== undefined) return [`fails: ${odd.problem}`];
 	const red: string[] = [];
 	const compare = (what: string, is: unknown, should: unknown) => {
@@ -202,8 +202,11 @@ function redIn(usual: Seen, odd: Seen): string[] {
 	};
 	compare('requests', odd.requests, usual.requests);
 	compare('items', odd.from, usual.from);
-	const there = new Set(odd.outputs.flatMap((one) => leavesOf(one)));
-	const lost = usual.outputs.flatMap((one) => leavesOf(one)).filter((leaf) => !there.has(leaf));
+	// The names of letters, prices, and callbacks are undocumented.
+	const told = ({ outputs }: Seen) =>
+		leavesOf(outputs).map((leaf) => (node === 'svcLetters' ? leaf.toLowerCase() : leaf));
+	const there = new Set(told(odd));
+	const lost = told(usual).filter((leaf) => !there.has(leaf));
 	if (lost.length > 0) red.push(`lacks ${[...new Set(lost)].join(', ')}`);
 	return red;
 }
@@ -246,7 +249,7 @@ test.each(Object.entries(forms))('names that %s, after a wait', async (_, form) 
 			problem: undefined,
 		});
 		const odd = await runToTheEnd(target, form());
-		red.push(...redIn(usual, odd).map((problem) => `${target.name} ${problem}`));
+		red.push(...redIn(usual, odd, target).map((problem) => `${target.name} ${problem}`));
 	}
 	expect(red).toEqual([]);
 });

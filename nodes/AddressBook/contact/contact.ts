@@ -12,7 +12,6 @@ const names = ['groupId', ...Object.keys(details)];
 /** Service document 2, part C, contact: the group is required. */
 export const contactNames: RecordNames = {
 	noun: 'the contact',
-	names: [...names, 'fieldId', 'value'],
 	oneOf: names,
 };
 

@@ -1,15 +1,12 @@
 import { defaultCountryOf } from '../../messaging/defaultCountry';
 import { hasPhoneNumbers } from '../../messaging/nationalNumber';
 import { countryCode, type ReadContext } from '../../shared/fields';
-import { documentedAs, word } from '../../shared/http';
+import { asItem, word } from '../../shared/http';
 import { digitsOf } from './phoneNumber';
-
-/** What a contact is known by, in any case of letters: whoever isn't found is created. */
-export const identified = documentedAs(['id', 'email', 'phoneNumber', 'phoneCountry']);
 
 /** Every contact has one (service document 2, part C); what has none is no contact, whatever SVC listed. */
 export function hasId(contact: unknown): boolean {
-	return word(identified(contact).id) !== '';
+	return word(asItem(contact).id) !== '';
 }
 
 export function identityKey(by: string, value: string, read: ReadContext): string {
@@ -21,7 +18,7 @@ export function identityKey(by: string, value: string, read: ReadContext): strin
  * code is one of the contact's own country, as in an import: whoever isn't found is created a second time.
  */
 export function listedKeys(by: string, contact: unknown, read: ReadContext): string[] {
-	if (by === 'email') return [identityKey(by, word(identified(contact).email), read)];
+	if (by === 'email') return [identityKey(by, word(asItem(contact).email), read)];
 	const { digits, written } = numberOf(contact, read) ?? {};
 	return [digits, written].filter((key) => key !== undefined);
 }
@@ -81,13 +78,13 @@ function soughtBy({ digits, written }: KnownNumber): string[] {
 }
 
 function emailKeys(contact: unknown, read: ReadContext): string[] {
-	const address = identityKey('email', word(identified(contact).email), read);
+	const address = identityKey('email', word(asItem(contact).email), read);
 	return address === '' ? [] : [`email ${address}`];
 }
 
 /** The format of `phoneCountry` is undocumented (service document 2, part C, contact): what is no country doesn't count. */
 function numberOf(contact: unknown, read: ReadContext): KnownNumber | undefined {
-	const { phoneNumber, phoneCountry } = identified(contact);
+	const { phoneNumber, phoneCountry } = asItem(contact);
 	const number = word(phoneNumber);
 	const code = countryCode(word(phoneCountry));
 	const isCountry = code !== undefined && hasPhoneNumbers(code);

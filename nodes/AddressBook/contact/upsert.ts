@@ -16,6 +16,7 @@ import {
 import { rethrow } from '../../shared/host';
 import {
 	asList,
+	asItem,
 	asObjectOr,
 	asRecords,
 	beside,
@@ -29,7 +30,7 @@ import type { SendStep } from '../../shared/send';
 import { contactsInGroup } from '../../messaging/addressBook/contactsInGroup';
 import { operation } from '../area';
 import { contactMayExist, contactNames, contactObject, mergedContact } from './contact';
-import { hasId, identified, identityKey, listedKeys } from './identity';
+import { hasId, identityKey, listedKeys } from './identity';
 import { createdEarlier } from './createdEarlier';
 import { checkNumber, emailOrNumber, unknownNumbers } from './phoneNumber';
 import { details, toGroup } from './properties';
@@ -155,7 +156,7 @@ export const upsertContact = operation({
 				earlier.remember({
 					groupId: sought.groupId,
 					...contact,
-					...identified(withinName(record)),
+					...withinName(record),
 				});
 				return [beside(identifiedIn(body, contact), { outcome: 'created' })];
 			}
@@ -205,7 +206,7 @@ function isMeant(sought: Sought, present: IDataObject): boolean {
 
 function matching(sought: Sought, found: unknown[]): string | undefined {
 	const ids = found
-		.map(identified)
+		.map(asItem)
 		.filter((one) => listedKeys(sought.by, one, sought.read).includes(sought.key))
 		.map(({ id }) => word(id))
 		.filter((id) => id !== '');

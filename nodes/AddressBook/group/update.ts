@@ -13,7 +13,7 @@ import { operation } from '../area';
 import { changeableFields, groupId, switches } from './properties';
 
 const names = Object.keys(changeableFields);
-const groupNames: RecordNames = { noun: 'the group', names, oneOf: ['name'] };
+const groupNames: RecordNames = { noun: 'the group', oneOf: ['name'] };
 
 /** The response is undocumented (service document 2, part C, endpoints). */
 export const updateGroup = operation({

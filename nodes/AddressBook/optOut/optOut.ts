@@ -12,8 +12,6 @@ const stillOptedIn = new NegativeAnswer(
 	"Don't send anything to it. Check with Opt-Out > Get, and run this again. If it stays opted in, contact your provider.",
 );
 
-const isActiveName = /^isActive$/i;
-
 /** Retried after a lost response: recording an opt-out twice is harmless, losing it isn't. */
 export const optOutValue = operation({
 	name: 'Opt Out',
@@ -30,8 +28,7 @@ export const optOutValue = operation({
 		as: 'one',
 		output({ body }, { type: of, value: optedOut }) {
 			const optOut = asObjectOr({ type: of, value: optedOut, isActive: true }, body);
-			const own = Object.entries(withinName(optOut, isActiveName));
-			const [, isActive] = own.find(([name]) => isActiveName.test(name)) ?? [];
+			const { isActive } = withinName(optOut, /^isActive$/);
 			if (truthOf(isActive) === false) throw stillOptedIn;
 			return [optOut];
 		},

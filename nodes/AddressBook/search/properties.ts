@@ -19,7 +19,9 @@ export function resultInShort(full: IDataObject): IDataObject {
 		'id',
 		'name',
 		// A contact may have no name as a whole.
-		...(isNothing(full.name) ? ['firstname', 'insertion', 'lastname'] : []),
+		...(isNothing(full.name)
+			? ['firstname', 'firstName', 'insertion', 'lastname', 'lastName']
+			: []),
 		'email',
 		'phoneNumber',
 		'phoneCountry',

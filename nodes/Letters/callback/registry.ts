@@ -6,7 +6,6 @@ import {
 	asRecords,
 	type Body,
 	type Connection,
-	documentedAs,
 	fillPath,
 	json,
 	sendRequest,
@@ -73,7 +72,7 @@ export class CallbackRegistry implements Registry {
 		const { body } = await this.send({ method: 'GET', effect: 'read' }, all);
 		const found: Registered[] = [];
 		let reads = 0;
-		for (const element of asRecords(body).map(documented)) {
+		for (const element of asRecords(body)) {
 			const id = recordId(element);
 			const isKnown = id === this.kept.callbackId || isOfSomeone(element);
 			const isRead = id && !isKnown && reads++ < mostReads;
@@ -208,13 +207,8 @@ function hiding(connection: Connection, secret: string): Connection {
 	return { ...connection, account: { ...account, secrets: [...account.secrets, secret] } };
 }
 
-/** What is compared of a callback (service document 1, part B). */
-const documented = documentedAs([
-	...['config', 'method', 'data', 'headers', 'contenttype', 'verifySSL', 'name', 'value'],
-]);
-
 function callbackIn(body: unknown): IDataObject {
-	return documented(ownRecord(asObjectOr({}, body)));
+	return ownRecord(asObjectOr({}, body));
 }
 
 function isOfSomeone(callback: IDataObject): boolean {

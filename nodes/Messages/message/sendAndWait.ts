@@ -16,7 +16,7 @@ import {
 	when,
 	yesNo,
 } from '../../shared/fields';
-import { documentedAs, identifiedIn, json, withinName, word } from '../../shared/http';
+import { identifiedIn, json, withinName, word } from '../../shared/http';
 import { NegativeAnswer } from '../../shared/errors';
 import { failWhenTooLate } from '../../shared/suspend';
 import { operation } from '../area';
@@ -71,8 +71,6 @@ const pageOptions = {
 		place: 'nowhere',
 	}),
 };
-
-const documented = documentedAs(['id']);
 
 /** n8n 2.x makes its human review of an agent's tools from an operation with this value. */
 export const sendMessageAndWait = operation({
@@ -144,7 +142,7 @@ export const sendMessageAndWait = operation({
 			const { parts, encoding, characters, isShortened } = messageText(message, link, mostParts);
 			return {
 				to: to.contact ?? to.phoneNumber ?? null,
-				messageId: word(documented(withinName(identifiedIn(body))).id) || null,
+				messageId: word(withinName(identifiedIn(body)).id) || null,
 				...{ parts, encoding, characters, isShortened },
 			};
 		},

@@ -4,7 +4,7 @@ import { defaultCountry } from '../../messaging/defaultCountry';
 import { checkChange, emptyContent, sendChange } from '../../messaging/update';
 import { NegativeAnswer } from '../../shared/errors';
 import { agentNotice, isNothing, notice } from '../../shared/fields';
-import { documentedAs, withinName } from '../../shared/http';
+import { withinName } from '../../shared/http';
 import { clearing, otherFields } from '../../shared/operation';
 import { changedTwice } from '../../shared/send';
 import { operation } from '../area';
@@ -44,11 +44,9 @@ export const updateMessage = operation({
 	hints: [changedTwice('message', 'Message', 'messageId')],
 });
 
-const documented = documentedAs(['senderPreset']);
-
 /** Whether SVC clears what a request leaves out is undocumented, and people would see the preset's sender. */
 function refuseKeptPreset(changed: IDataObject): void {
-	if (isNothing(documented(withinName(changed)).senderPreset)) return;
+	if (isNothing(withinName(changed).senderPreset)) return;
 	throw new NegativeAnswer(
 		'SVC kept the sender preset, although the update left it out',
 		"SVC has made the other changes. It doesn't document how to remove a preset: to override it, add Country-Specific Senders under Update Fields.",

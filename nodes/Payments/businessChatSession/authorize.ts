@@ -1,11 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asObject, documentedAs, withinName, word } from '../../shared/http';
+import { asItem, asObject, withinName, word } from '../../shared/http';
 import { UnusableAnswer } from '../../shared/errors';
 import { operation } from '../area';
 import { deviceData } from '../session/deviceData';
 import { authorizing } from '../session/common';
-
-const documented = documentedAs(['status']);
 
 /** A failure is a response that the wallet provider has to get, no error (service document 1, part C). */
 export const authorizeBusinessChatSession = operation({
@@ -23,10 +21,8 @@ export const authorizeBusinessChatSession = operation({
 		as: 'one',
 		body: deviceData,
 		output: ({ body }) => {
-			const whole = documented(body);
-			const answer = saysStatus(whole)
-				? whole
-				: documented(withinName(asObject(body), /^status$/i));
+			const whole = asItem(body);
+			const answer = saysStatus(whole) ? whole : withinName(asObject(body), /^status$/);
 			if (!answer.status)
 				throw new UnusableAnswer("doesn't say whether the payment was authorized");
 			return [answer];

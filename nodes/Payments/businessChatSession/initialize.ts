@@ -1,17 +1,10 @@
-import { asObject, beside, documentedAs, withinName } from '../../shared/http';
+import { asObject, beside, withinName } from '../../shared/http';
 import { UnusableAnswer } from '../../shared/errors';
 import { notice } from '../../shared/fields';
 import { operation } from '../area';
 import { orderKey } from '../locators';
 import { sessionObject, shopName } from '../session/opaqueSession';
 import { initializing } from '../session/common';
-
-/** Of the response (service document 1, part C). */
-const documented = documentedAs([
-	'merchantSessionAsString',
-	'paymentGatewayUrl',
-	'merchantIdentifier',
-]);
 
 /** The session exactly as it came (service document 1, part C), and `sessionObject` where it parses as an object. */
 export const initializeBusinessChatSession = operation({
@@ -33,7 +26,7 @@ export const initializeBusinessChatSession = operation({
 	send: {
 		as: 'one',
 		output: ({ body }) => {
-			const answer = documented(withinName(asObject(body), /^merchantSessionAsString$/i));
+			const answer = withinName(asObject(body), /^merchantSessionAsString$/);
 			const { merchantSessionAsString: session } = answer;
 			if (typeof session !== 'string' || session === '') {
 				throw new UnusableAnswer('has no session');

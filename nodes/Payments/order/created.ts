@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { type Answer, asObject, documentedAs, withinName, json } from '../../shared/http';
+import { type Answer, asObject, withinName, json } from '../../shared/http';
 import { UnusableAnswer } from '../../shared/errors';
 import { allTheSame, type InputItem } from '../../shared/send';
 import { orderBody, type OrderValues, checkOrder, orderOptions } from './properties';
@@ -17,9 +17,6 @@ function askedFor(values: OrderValues): IDataObject {
 	return { order_reference, amount_in_currency: inCurrency(amount, currency), currency };
 }
 
-/** Of the response (service document 1, part C), and of what is shown beside it. */
-const documented = documentedAs(['order_key', 'expires_on', 'url', 'order_reference', 'currency']);
-
 /**
  * With the amount as people write it, so that a mistake of a hundred times is seen before the link is sent. An
  * order without its key can be neither paid nor found, so it must not look like success.
@@ -30,7 +27,7 @@ function createdOrder(
 	_item: InputItem,
 	asked: IDataObject,
 ): IDataObject[] {
-	const order = documented(withinName(asObject(body), /^order_key$/i));
+	const order = withinName(asObject(body), /^order_key$/);
 	if (!order.order_key) throw new UnusableAnswer('has no order key');
 	// Its key first, and whatever SVC says of the rest counts.
 	return [{ ...order, ...asked, ...order }];

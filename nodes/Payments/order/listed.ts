@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isRejectedWith, meaning, UnusableAnswer } from '../../shared/errors';
 import { rethrow } from '../../shared/host';
-import { beside, word } from '../../shared/http';
+import { asRecords, beside, word } from '../../shared/http';
 import type { SendStep } from '../../shared/send';
 import { paymentStatus } from './paid/paymentStatus';
-import { listedOrders, readOrder } from './read';
+import { readOrder } from './read';
 import { simplifiedOrder } from './simplify';
 import { notReadable } from './statuses';
 
@@ -16,7 +16,7 @@ export async function ordersOf(
 	send: SendStep,
 ): Promise<readonly IDataObject[]> {
 	const { body } = await send({ query: day === undefined ? {} : { date: day } });
-	return listedOrders(body);
+	return asRecords(body);
 }
 
 /** The same of a day that may not have begun: SVC may then reject it (400, "date invalid"). */

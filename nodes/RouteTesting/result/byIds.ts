@@ -2,7 +2,6 @@ import { NegativeAnswer, UnusableAnswer } from '../../shared/errors';
 import { isDataObject, locatorList } from '../../shared/fields';
 import { testId } from '../locators';
 import { plain, word } from '../../shared/http';
-import { resultAsDocumented } from './read';
 
 export const testIds = locatorList({
 	displayName: 'Tests',
@@ -17,7 +16,7 @@ export const testIds = locatorList({
 export const byIds = {
 	parts: (values: { testIds: string[] }) => values.testIds,
 	key(idOrResult: unknown): string | undefined {
-		const result = isDataObject(idOrResult) ? resultAsDocumented(idOrResult) : { id: idOrResult };
+		const result = isDataObject(idOrResult) ? idOrResult : { id: idOrResult };
 		const id = plain(result.id);
 		if (id !== '') return id;
 		// It may be the one that is asked for, which would pass for missing. What else stands for a test that SVC doesn't

@@ -1,34 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { UnusableAnswer } from '../../shared/errors';
-import { asObject, documentedAs, outermost, plain } from '../../shared/http';
-
-/**
- * Gives the names of a test result their documented spelling (service document 3, part B). That of `syncedWithNTP` is
- * documented in two ways.
- */
-export const resultAsDocumented = documentedAs([
-	'id',
-	'requestDate',
-	'expirationDate',
-	'statusCode',
-	'status',
-	'mccMnc',
-	'msisdn',
-	'isMsisdnNetworkPorted',
-	'messageKey',
-	'preferredAlphaNumericSender',
-	'preferredNumericSender',
-	'result',
-	'sender',
-	'content',
-	'phoneReceivedDateTime',
-	'serviceCenter',
-	'serviceCenterCountry',
-	'resultReceivedDateTime',
-	'encoding',
-	'udh',
-	'pdu',
-]);
+import { asObject, outermost, plain } from '../../shared/http';
 
 /**
  * The result of one test, also in an envelope of whatever name.
@@ -36,8 +8,8 @@ export const resultAsDocumented = documentedAs([
  * delivery would pass for this one's
  */
 export function testResult(id: string, body: unknown): IDataObject {
-	const isSame = (one: IDataObject) => plain(resultAsDocumented(one).id) === plain(id);
-	const result = resultAsDocumented(outermost(body, isSame) ?? asObject(body));
+	const isSame = (one: IDataObject) => plain(one.id) === plain(id);
+	const result = outermost(body, isSame) ?? asObject(body);
 	if (!['id', 'statusCode'].some((name) => name in result)) {
 		throw new UnusableAnswer("isn't a test result");
 	}

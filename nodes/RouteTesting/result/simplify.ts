@@ -1,15 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isDataObject } from '../../shared/fields';
 import { only, onlyFilled, without } from '../../shared/operation';
-import { resultAsDocumented } from './read';
 
 /**
  * A result without what few people look for, and always in the same form: SVC spells
  * `syncedWithNTP` in two ways, and gives `msisdn` and `isMsisdnNetworkPorted` beside `result` or
  * inside it (service document 3, part B). Fields that are undocumented stay.
  */
-export function resultInShort(answer: IDataObject): IDataObject {
-	const full = resultAsDocumented(answer);
+export function resultInShort(full: IDataObject): IDataObject {
 	const { result } = full;
 	const own = without(full, ['preferredAlphaNumericSender', 'preferredNumericSender']);
 	if (!isDataObject(result)) return own;

@@ -4,7 +4,6 @@ import { number, type Values, yesNo } from '../../shared/fields';
 import { beside, word } from '../../shared/http';
 import { operation } from '../area';
 import { byIds, testIds } from './byIds';
-import { resultAsDocumented } from './read';
 import { resultInShort } from './simplify';
 import { verdictOn, waitForLate } from './verdict';
 import type { Attempts } from '../../shared/send';
@@ -54,7 +53,7 @@ export const waitUntilFinal = operation({
 		again(answers, values: ResultValues, asked) {
 			const isOpen = answers.some((answer) =>
 				answer
-					? !verdictOn(resultAsDocumented(answer), values.waitForLate, Date.now())
+					? !verdictOn(answer, values.waitForLate, Date.now())
 					: asked.times <= timesForMissing,
 			);
 			return isOpen ? nextPause(asked, values.maxMinutes * 60_000) : undefined;
@@ -69,8 +68,7 @@ export const waitUntilFinal = operation({
 	},
 });
 
-function judged(answer: IDataObject, values: ResultValues): IDataObject {
-	const result = resultAsDocumented(answer);
+function judged(result: IDataObject, values: ResultValues): IDataObject {
 	const verdict = verdictOn(result, values.waitForLate, Date.now());
 	return beside(result, { final: verdict !== undefined, reason: verdict ?? 'limit passed' });
 }

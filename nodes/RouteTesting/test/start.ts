@@ -11,7 +11,7 @@ import {
 } from '../../shared/errors';
 import { isDataObject } from '../../shared/fields';
 import { rethrow } from '../../shared/host';
-import { documentedAs, json, notedIn, numberIn, word } from '../../shared/http';
+import { json, notedIn, numberIn, word } from '../../shared/http';
 import type { InputItem, SendStep } from '../../shared/send';
 import type { Begun } from '../../shared/suspend';
 import { testResult } from '../result/read';
@@ -161,8 +161,6 @@ async function readResult(send: SendStep, id: string): Promise<IDataObject> {
 	return testResult(id, (await send({ request, path: { id } })).body);
 }
 
-const asCost = documentedAs(['totalCost', 'currency']);
-
 async function lookAt(
 	{ mccMnc, waitForLate = false }: RunValues,
 	send: SendStep,
@@ -183,7 +181,7 @@ async function readCost(send: SendStep, messageId: string): Promise<IDataObject 
 			request: 'GET /accounts/{accountId}/messages/{messageId}/cost',
 			path: { messageId },
 		});
-		return asCost(costIn(body));
+		return costIn(body);
 	} catch {
 		return undefined;
 	}

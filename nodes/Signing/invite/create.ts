@@ -1,4 +1,4 @@
-import { asList, json, word } from '../../shared/http';
+import { asList, asRecords, json, word } from '../../shared/http';
 import {
 	additionalProperties,
 	agentNotice,
@@ -15,7 +15,7 @@ import { invitesMayExist } from '../dossier/unknown';
 import { checkEachOnce } from '../eachOnce';
 import { createdDossier } from '../locators';
 import { checkAddresses, everyoneIn, sourceOf } from './everyone';
-import { invitesFor, invitesIn } from './received';
+import { invitesFor } from './received';
 import {
 	checkEmailMessage,
 	delivery,
@@ -113,7 +113,7 @@ export const createInvite = operation({
 		output: ({ body, status }, _values, _item, about) => {
 			const by = about.by === 'link' ? 'link' : 'email';
 			const guests = asList(about.ids).map((id): Guest => ({ id: word(id), email: null, by }));
-			const received = invitesFor(guests, invitesIn(body), status);
+			const received = invitesFor(guests, asRecords(body), status);
 			if (about.isCertain === true) checkLinks(received, guests, status);
 			// Not all in the response: the link of someone else could reach the wrong person.
 			return received;

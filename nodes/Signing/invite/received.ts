@@ -1,15 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asRecords, word } from '../../shared/http';
+import { word } from '../../shared/http';
 import { UnusableAnswer } from '../../shared/errors';
-import { asDocumented } from '../withId';
 
 interface Invited {
 	readonly id: string;
 	readonly name?: string | undefined;
-}
-
-export function invitesIn(body: unknown): IDataObject[] {
-	return asRecords(body).map(asDocumented);
 }
 
 /**

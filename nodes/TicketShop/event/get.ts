@@ -1,10 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import { beside } from '../../shared/http';
+import { asObject, beside } from '../../shared/http';
 import { isDataObject } from '../../shared/fields';
 import { only } from '../../shared/operation';
 import { operation } from '../area';
 import { accessKey, eventUuid } from '../locators';
-import { shopEventIn } from '../shopEvent';
 import { inItsLanguage, languageIfSimplified } from '../texts';
 
 export const getEvent = operation({
@@ -18,7 +17,7 @@ export const getEvent = operation({
 	options: { accessKey },
 	send: {
 		as: 'one',
-		output: ({ body }, values) => [beside(shopEventIn(body), { language: values.language })],
+		output: ({ body }, values) => [beside(asObject(body), { language: values.language })],
 		simplify: eventInShort,
 	},
 });

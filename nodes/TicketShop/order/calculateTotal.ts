@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { currencies } from '../../Payments/iso/currencies';
 import { UnusableAnswer } from '../../shared/errors';
-import { word } from '../../shared/http';
+import { asObject, word } from '../../shared/http';
 import {
 	type Added,
 	choice,
@@ -15,7 +15,7 @@ import {
 import { only } from '../../shared/operation';
 import { operation } from '../area';
 import { accessKey, eventUuid, paymentMethodUuid, ticketUuid } from '../locators';
-import { limitIn, paymentMethodsIn, readTickets, shopEventIn } from '../shopEvent';
+import { limitIn, paymentMethodsIn, readTickets } from '../shopEvent';
 import { language as languageField, textIn } from '../texts';
 import { digits } from './decimal';
 import { type Line, type PercentageMeaning, totalOf } from './total';
@@ -77,7 +77,7 @@ export const calculateTotal = operation({
 	request: 'GET /events/{event_uuid}',
 	fields,
 	options,
-	send: { as: 'one', output: ({ body }, values) => [calculated(shopEventIn(body), values)] },
+	send: { as: 'one', output: ({ body }, values) => [calculated(asObject(body), values)] },
 });
 
 type OrderValues = Values<typeof fields> & Added<typeof options>;

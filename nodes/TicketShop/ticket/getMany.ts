@@ -2,7 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { only } from '../../shared/operation';
 import { operation } from '../area';
 import { accessKey, eventUuid } from '../locators';
-import { readTickets, shopEventIn } from '../shopEvent';
+import { asObject } from '../../shared/http';
+import { readTickets } from '../shopEvent';
 import { inItsLanguage, languageIfSimplified } from '../texts';
 
 /** An event has a handful of ticket types, and they come with the event, so there is no limit to set. */
@@ -16,7 +17,7 @@ export const getManyTickets = operation({
 	options: { accessKey },
 	send: {
 		as: 'one',
-		output: ({ body }, values) => readTickets(shopEventIn(body), values.language, Date.now()),
+		output: ({ body }, values) => readTickets(asObject(body), values.language, Date.now()),
 		simplify: ticketInShort,
 	},
 });

@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isDataObject } from '../../shared/fields';
-import { documentedAs } from '../../shared/http';
 import { defined } from '../../shared/operation';
 import { operation } from '../area';
 
@@ -14,23 +13,8 @@ export const getManyInboundNumbers = operation({
 	send: { as: 'pages', simplify: inboundNumberInShort },
 });
 
-const documented = documentedAs([
-	'Number',
-	'OriginalNumber',
-	'NumberType',
-	'Status',
-	'Country',
-	'Application',
-	'Name',
-	'Code',
-	'ValidFrom',
-	'ValidTo',
-	'UpdatedOn',
-]);
-
 /** One level instead of five objects; the names are SVC's own (service document 3, part C). */
-function inboundNumberInShort(full: IDataObject): IDataObject {
-	const number = documented(full);
+function inboundNumberInShort(number: IDataObject): IDataObject {
 	const { Number, OriginalNumber, NumberType, ValidFrom, ValidTo, UpdatedOn } = number;
 	const inside = (part: string, name: string) => {
 		const object = number[part];

@@ -2,7 +2,6 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { UnusableAnswer } from '../../shared/errors';
 import {
 	asRecords,
-	documentedAs,
 	pageOf,
 	type Query,
 	readAccount,
@@ -12,8 +11,6 @@ import {
 	word,
 } from '../../shared/http';
 import { addressBook } from './area';
-
-const documented = documentedAs(['id', 'name', 'isHidden']);
 
 /**
  * All groups or fields (`identified`).
@@ -25,7 +22,7 @@ export async function allRecords(
 	path: string,
 	hasPages: boolean,
 	filter: Query = {},
-): Promise<IDataObject[]> {
+): Promise<readonly IDataObject[]> {
 	const account = await readAccount(context, addressBook);
 	const read = async (query: Query) =>
 		await sendRequest({ context, area: addressBook, account }, readAt(account, path, {}, query));
@@ -35,9 +32,8 @@ export async function allRecords(
 	return identified(records, noun);
 }
 
-/** Groups or fields under their documented names. What has no ID may be any of them. */
-export function identified(records: readonly IDataObject[], noun: string): IDataObject[] {
-	const named = records.map(documented);
-	if (named.every(({ id }) => word(id).trim() !== '')) return named;
+/** Groups or fields. What has no ID may be any of them. */
+export function identified(records: readonly IDataObject[], noun: string): readonly IDataObject[] {
+	if (records.every(({ id }) => word(id).trim() !== '')) return records;
 	throw new UnusableAnswer(`lists a ${noun} without its ID`);
 }

@@ -8,7 +8,7 @@ import {
 	listEntry,
 } from '../../shared/editor';
 import { locator } from '../../shared/fields';
-import { documentedAs, filledText, numberIn } from '../../shared/http';
+import { filledText, numberIn } from '../../shared/http';
 import { addressBook } from './area';
 
 interface ContactSettings {
@@ -46,16 +46,11 @@ async function searchContacts(context: ILoadOptionsFunctions, q: string, token?:
 	return await editorPage(read, token, foundContactEntry);
 }
 
-/** Search results have `firstname` and `lastname` in small letters (service document 2, part C). */
-const documented = documentedAs([
-	...['id', 'firstName', 'insertion', 'lastName', 'email', 'phoneNumber'],
-	...['type', 'name', 'groupName', 'contactsAmount'],
-]);
-
 /** "Anna Jansen · anna@example.com · +31612345678"; what a search finds also has the group. */
-function contactEntry(found: IDataObject): INodeListSearchItems {
-	const contact = documented(found);
-	const { id, name, firstName, insertion, lastName, email, phoneNumber, groupName } = contact;
+function contactEntry(contact: IDataObject): INodeListSearchItems {
+	const { id, name, insertion, email, phoneNumber, groupName } = contact;
+	// What a search finds has two of its names in small letters (service document 2, part C).
+	const { firstname, firstName = firstname, lastname, lastName = lastname } = contact;
 	const parts = [firstName, insertion, lastName].map(filledText);
 	const fullName = filledText(name) ?? parts.filter(Boolean).join(' ');
 	return listEntry(id, [fullName, email, phoneNumber, groupName]);
@@ -63,7 +58,7 @@ function contactEntry(found: IDataObject): INodeListSearchItems {
 
 /** Search results hold groups too. */
 function foundContactEntry(found: IDataObject): INodeListSearchItems | undefined {
-	return isGroup(documented(found)) ? undefined : contactEntry(found);
+	return isGroup(found) ? undefined : contactEntry(found);
 }
 
 /** The values of `type` are undocumented; where it says nothing, only groups have a number of contacts. */

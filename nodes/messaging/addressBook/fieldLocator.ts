@@ -55,7 +55,7 @@ export async function listedCustomFields(
 	return allFields(await listedFields(context));
 }
 
-async function listedFields(context: ILoadOptionsFunctions): Promise<IDataObject[]> {
+async function listedFields(context: ILoadOptionsFunctions): Promise<readonly IDataObject[]> {
 	const listed = await editorList(context, addressBook, '/accounts/{accountId}/fields');
 	return identified(listed, 'custom field');
 }

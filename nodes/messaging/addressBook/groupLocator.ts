@@ -9,7 +9,6 @@ import { afterOthers, UnusableAnswer } from '../../shared/errors';
 import { locator, truthOf, yesNo } from '../../shared/fields';
 import {
 	asObjectOr,
-	documentedAs,
 	filledText,
 	fillPath,
 	json,
@@ -31,8 +30,6 @@ interface GroupSettings {
 	/** With Options > Create Missing Group; the parameter is `groupId`. */
 	createsMissing?: boolean;
 }
-
-const documented = documentedAs(['id', 'name', 'contactsAmount']);
 
 const list = { method: 'searchGroups', search: searchGroups };
 
@@ -86,7 +83,7 @@ async function newGroup(context: IExecuteFunctions, name: string) {
 				body: json({ name }),
 			},
 		);
-		const id = word(documented(withinName(asObjectOr({}, body))).id).trim();
+		const id = word(withinName(asObjectOr({}, body)).id).trim();
 		if (id !== '') return { id, name };
 		throw new UnusableAnswer('has no group ID', status);
 	} catch (error) {
@@ -132,8 +129,7 @@ async function searchGroups(context: ILoadOptionsFunctions, q: string, token?: s
 }
 
 /** "Customers · 120 contacts" */
-function groupEntry(group: IDataObject): INodeListSearchItems {
-	const { id, name, contactsAmount } = documented(group);
+function groupEntry({ id, name, contactsAmount }: IDataObject): INodeListSearchItems {
 	const size = numberIn(contactsAmount);
 	const shown = size === undefined ? undefined : `${size} contact${size === 1 ? '' : 's'}`;
 	return listEntry(id, [name, shown]);

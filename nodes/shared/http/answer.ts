@@ -6,9 +6,9 @@ import { tryJson } from '../host';
 /** SVC's response with a 2xx status. */
 export interface Answer {
 	readonly status: number;
-	/** Parsed JSON; text that isn't JSON; undefined for an empty response. */
+	/** Parsed JSON, its names as documented; text that isn't JSON; undefined for an empty response. */
 	readonly body: unknown;
-	/** The unchanged body. */
+	/** The same as text, unchanged unless SVC writes documented names in other letters. */
 	readonly text: string;
 	readonly headers: IDataObject;
 	/** As in `ServiceRequest`, of the request that was sent. */

@@ -3,6 +3,7 @@ import type { FailureTexts } from '../errors';
 import { InputError, uuidPattern, uuidRule } from '../fields';
 import { rethrow, type ServiceContext } from '../host';
 import { asLine, type CredentialField, correctIt, enteredBaseUrl, readBaseUrl } from './baseUrls';
+import type { Documented } from './documented';
 import { word } from './plainValues';
 
 /** One area of SVC: where it is, how to sign in, what of its paths the credential fills. */
@@ -15,6 +16,7 @@ export interface Area<PathName extends string = string> {
 	/** Path parameters that the credential fills. */
 	readonly path: Readonly<Record<PathName, CredentialField & { uuid: boolean }>>;
 	readonly headers?: Readonly<Record<string, string>>;
+	readonly asDocumented: Documented;
 	/** Statuses that mean the same at each of its endpoints. */
 	readonly statuses?: FailureTexts['statuses'];
 }

@@ -1,31 +1,62 @@
-import type { IDataObject } from 'n8n-workflow';
 import { isDataObject } from '../fields';
-import { asItem } from './envelopes';
+import { isWrapperName } from './envelopes';
 
-/** Its names are codes of countries, of which `ID` is Indonesia's (service document 2, message object). */
-const hasCodes = /^countrySpecificSenders$/i;
+/** Gives the names in a response their documented spelling. Returns the response itself if that changes nothing. */
+export type Documented = (body: unknown) => unknown;
 
-/**
- * Gives the names of a record their documented spelling: SVC may write them in other letters. One that would take the
- * place of another keeps its own, so that no value is lost. Parts of other names stay as they are.
- * @param names also those of the record's parts that names are read in
- */
-export function documentedAs(names: readonly string[]): (record: unknown) => IDataObject {
-	const spelling = new Map(names.map((name) => [name.toLowerCase(), name]));
-	return (record) => asItem(respelled(record, spelling));
+interface Keyed {
+	/** Members whose own names are no names of SVC's, such as codes of countries, of which `ID` is Indonesia's. */
+	readonly byCode?: readonly string[];
 }
 
-function respelled(value: unknown, spelling: ReadonlyMap<string, string>): unknown {
-	if (Array.isArray(value)) return value.map((one) => respelled(one, spelling));
-	if (!isDataObject(value)) return value;
-	const taken = new Set(Object.keys(value));
-	return Object.fromEntries(
-		Object.entries(value).map(([name, one]) => {
-			const documented = spelling.get(name.toLowerCase()) ?? name;
-			const ownName = taken.has(documented) ? name : documented;
-			taken.add(ownName);
-			const isKnown = spelling.has(name.toLowerCase()) && !hasCodes.test(name);
-			return [ownName, isKnown ? respelled(one, spelling) : one];
-		}),
-	);
+/**
+ * SVC may write its names in other letters than its description does. Parts of a record that it doesn't describe stay as
+ * they are, and so does a name whose documented spelling is there too, so that no value is lost.
+ * @param names of records and of their parts, separated by spaces. Of two that differ in their letters only, each stays
+ * in a record that has its other names as documented; elsewhere, the first one counts.
+ */
+export function documentedAs(names: readonly string[], { byCode = [] }: Keyed = {}): Documented {
+	const all = [...names.flatMap((line) => line.split(' ')), ...byCode];
+	const exact = new Set(all);
+	const spelling = new Map(all.toReversed().map((name) => [name.toLowerCase(), name]));
+	const codes = new Set(byCode);
+	const spelled = (name: string) => spelling.get(name.toLowerCase());
+	const isOther = (name: string) => !exact.has(name) && spelled(name) !== undefined;
+
+	function inList(list: readonly unknown[]): unknown {
+		const changed = list.map(respelled);
+		return changed.every((one, index) => one === list[index]) ? list : changed;
+	}
+
+	function respelled(value: unknown): unknown {
+		if (Array.isArray(value)) return inList(value);
+		if (!isDataObject(value)) return value;
+		const before = Object.entries(value);
+		const isRecord = before.some(([name]) => isOfRecord(name));
+		const hasOthers = before.some(([name]) => isOther(name));
+		const taken = new Set(Object.keys(value));
+		const after = before.map(([name, one]): [string, unknown] => {
+			const known = exact.has(name) && !hasOthers ? name : spelled(name);
+			const own = known === undefined || taken.has(known) ? name : known;
+			taken.add(own);
+			return [own, isReadIn(known, name, isRecord) ? respelled(one) : one];
+		});
+		const isSame = after.every(
+			([name, one], index) => name === before[index]?.[0] && one === before[index][1],
+		);
+		return isSame ? value : Object.fromEntries(after);
+	}
+
+	function isOfRecord(name: string): boolean {
+		const known = spelled(name);
+		return known !== undefined && !codes.has(known);
+	}
+
+	/** What has none of the names is an envelope, which can have others. */
+	function isReadIn(known: string | undefined, name: string, isRecord: boolean): boolean {
+		if (known !== undefined && codes.has(known)) return !isRecord && isWrapperName(name);
+		return !isRecord || known !== undefined || isWrapperName(name);
+	}
+
+	return respelled;
 }

@@ -48,7 +48,7 @@ function recordIn(body: unknown, depth = 0): IDataObject | undefined {
 	if (others.length !== 1 || name === undefined || depth > 3) {
 		return members.length > 0 ? body : undefined;
 	}
-	if (isUsualListName(name) || isEnvelopeName(name) || isRecordName(name)) {
+	if (isWrapperName(name)) {
 		if (inner === null || isEmptyList(inner)) return undefined;
 		return isDataObject(inner) || Array.isArray(inner) ? recordIn(inner, depth + 1) : body;
 	}
@@ -129,6 +129,11 @@ function isEnvelopeName(name: string): boolean {
 /** Records whose responses are undocumented at least in part (service documents 1, part B, and 2, part C). */
 function isRecordName(name: string): boolean {
 	return /^(letter|callback|group|contact)$/i.test(name);
+}
+
+/** A member that holds one record or a list of them. */
+export function isWrapperName(name: string): boolean {
+	return isUsualListName(name) || isEnvelopeName(name) || isRecordName(name);
 }
 
 function isErrorName(name: string): boolean {

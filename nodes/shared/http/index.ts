@@ -14,7 +14,7 @@ export { enteredBaseUrl, readBaseUrl } from './baseUrls';
 export * from './body';
 export * from './credentialCheck';
 export * from './credentialRules';
-export { documentedAs } from './documented';
+export { type Documented, documentedAs } from './documented';
 export * from './files/download';
 export * from './envelopes';
 export { plainFileName } from './files/fileName';

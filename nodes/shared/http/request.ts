@@ -2,6 +2,7 @@ import type { IDataObject, IN8nHttpFullResponse } from 'n8n-workflow';
 import { isUnsent, type Reason, RequestFailure, UnusableAnswer } from '../errors';
 import { isCanceled, pause } from '../host';
 import { type Answer, parseBody } from './answer';
+import type { Area } from './area';
 import { attempt, type Encoding } from './attempt';
 import { failureIn } from './failedAnswer';
 import { word } from './plainValues';
@@ -33,10 +34,15 @@ export async function sendRequest(
 					? undefined
 					: failureIn(body, status, connection.account.secrets);
 			if (failure) throw new RequestFailure(failure);
-			return { status, headers, text, body };
+			return { status, headers, ...documented(connection.area, text, body) };
 		},
 		possiblyApplied,
 	);
+}
+
+function documented({ asDocumented }: Area, text: string, said: unknown) {
+	const body = asDocumented(said);
+	return { body, text: body === said ? text : JSON.stringify(body) };
 }
 
 /**

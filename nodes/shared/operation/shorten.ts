@@ -1,12 +1,9 @@
 import type { GenericValue, IDataObject } from 'n8n-workflow';
 import { isDataObject } from '../fields';
 
-/** The fields of these names that are there, in the order of the names: SVC may write them in other letters. */
+/** The fields of these names that are there, in the order of the names. */
 export function only(object: IDataObject, names: readonly string[]): IDataObject {
-	const spelling = new Map(Object.keys(object).map((name) => [name.toLowerCase(), name]));
-	const valueOf = (name: string) =>
-		object[name] ?? object[spelling.get(name.toLowerCase()) ?? name];
-	return defined(Object.fromEntries(names.map((name) => [name, valueOf(name)])));
+	return defined(Object.fromEntries(names.map((name) => [name, object[name]])));
 }
 
 /** All fields but these: those that are new to us stay. */

@@ -7,6 +7,7 @@ import type {
 import { sleep } from 'n8n-workflow';
 import { isDataObject } from '../fields';
 import { tryJson } from '../host';
+import type { Area } from '../http';
 import { competing } from './contest';
 import { type Delivery, deliveryOf, Refusal, respond } from './delivery';
 import { DeliveryDedupe } from './deliveryDedupe';
@@ -14,8 +15,8 @@ import { nodeData, storedNodeData } from './nodeData';
 import { fingerprint } from './secret';
 
 export interface Reception {
-	/** The event in the body, or several; if absent, the JSON object in the body. */
-	read?(text: string, delivery: Delivery): IDataObject | IDataObject[] | Refusal;
+	/** The event in the body, or several. */
+	read(text: string, delivery: Delivery): IDataObject | IDataObject[] | Refusal;
 	/**
 	 * The same for each delivery of the same event, or of the same thing if there is `change`; undefined for
 	 * an event without an identity, so that each delivery is new.
@@ -73,7 +74,7 @@ async function understand(
 ): Promise<IDataObject | IDataObject[] | Refusal> {
 	const text = await delivery.text();
 	if (text instanceof Refusal) return text;
-	return reception.read ? reception.read(text, delivery) : objectIn(text);
+	return reception.read(text, delivery);
 }
 
 /** Before the next attempts to read the credential, in milliseconds. */
@@ -147,9 +148,10 @@ function noteDown(
 	return [competing(item, fingerprint(JSON.stringify([key, note])))];
 }
 
-export function objectIn(text: string): IDataObject | Refusal {
-	const parsed = tryJson(text);
-	return parsed && isDataObject(parsed.value)
-		? parsed.value
-		: new Refusal(400, "The body isn't a JSON object");
+export function objectIn(
+	text: string,
+	{ asDocumented }: Pick<Area, 'asDocumented'>,
+): IDataObject | Refusal {
+	const event = asDocumented(tryJson(text)?.value);
+	return isDataObject(event) ? event : new Refusal(400, "The body isn't a JSON object");
 }

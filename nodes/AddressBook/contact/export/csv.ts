@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { IDataObject } from 'n8n-workflow';
-import { documentedAs, objectsIn, word } from '../../../shared/http';
+import { objectsIn, word } from '../../../shared/http';
 import { notAsFormula } from '../formulas';
 import type { NamedField } from '../../../messaging/addressBook/fieldLocator';
 
@@ -18,8 +18,6 @@ const ownColumns = [
 	'isUnsubscribed',
 	'unsubscribed',
 ];
-
-const documented = documentedAs([...ownColumns, 'customValues', 'fieldId', 'value']);
 
 /** For what has no column: fields that came into being during the export, or that are undocumented. */
 const otherColumn = 'other';
@@ -45,7 +43,7 @@ export async function* asCsv(
 	yield stringify([names], { ...settings, bom });
 	for await (const page of pages) {
 		yield stringify(
-			page.map((contact) => rowOf(documented(contact), fields).map(cellOf)),
+			page.map((contact) => rowOf(contact, fields).map(cellOf)),
 			{ ...settings, cast: { boolean: String } },
 		);
 	}

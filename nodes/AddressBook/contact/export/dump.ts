@@ -3,7 +3,6 @@ import { truthOf } from '../../../shared/fields';
 import { asRecords, plain, type Query, word } from '../../../shared/http';
 import { UnusableAnswer } from '../../../shared/errors';
 import type { SendStep } from '../../../shared/send';
-import { identified } from '../identity';
 
 /** Contacts of a page. What SVC gives at most is undocumented, so fewer may come. */
 const pageSize = 1000;
@@ -36,9 +35,9 @@ async function* dumpPages(
 		const after: Query = cursor === undefined ? {} : { lastGuid: cursor };
 		const { body } = await send({ ...step, query: { ...query, take: `${take}`, ...after } });
 		const all = asRecords(body);
-		const page = cursor !== undefined && idOf(all[0]) === cursor ? all.slice(1) : all;
+		const page = cursor !== undefined && word(all[0]?.id) === cursor ? all.slice(1) : all;
 		if (page.length === 0) return;
-		const last = idOf(page.at(-1));
+		const last = word(page.at(-1)?.id);
 		if (last === '') throw new UnusableAnswer('has contacts without an ID');
 		if (cursors.has(last)) {
 			// A service that ignores `lastGuid` returns all contacts each time.
@@ -71,7 +70,7 @@ export async function* dumpAll(
 		// What no later page can have again needs no memory.
 		const mayReturn = (id: string) => position < requests.length - 1 || chosen.has(lowerCased(id));
 		const isFresh = (contact: IDataObject) => {
-			const id = idOf(contact);
+			const id = word(contact.id);
 			const isFirst = !seen.has(id);
 			if (mayReturn(id)) seen.add(id);
 			return isFirst;
@@ -83,11 +82,6 @@ export async function* dumpAll(
 			if (left <= 0) return;
 		}
 	}
-}
-
-/** Of up to a million contacts, so it's only searched for in other letters if it isn't there as documented. */
-function idOf(contact: IDataObject | undefined): string {
-	return word(contact?.id) || word(identified(contact).id);
 }
 
 function lowerCased(id: unknown): string {

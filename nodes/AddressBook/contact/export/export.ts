@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { asRecords, documentedAs, plainFileName, word } from '../../../shared/http';
+import { asRecords, plainFileName, word } from '../../../shared/http';
 import type { OutputHint, OutputItem, SendStep } from '../../../shared/send';
 import { downloadFields, limitHint } from '../../../shared/fields';
 import { mostIdsInUrl } from '../../../shared/operation';
@@ -125,10 +125,7 @@ async function* asJsonLines(pages: Pages): AsyncGenerator<string> {
 	}
 }
 
-/** Of a custom field (service document 2, part C, field). */
-const documented = documentedAs(['id', 'name']);
-
 async function fieldsAt(send: SendStep) {
 	const { body } = await send({ request: 'GET /accounts/{accountId}/fields' });
-	return allFields(asRecords(body).map(documented));
+	return allFields(asRecords(body));
 }

@@ -13,7 +13,7 @@ import type { InputItem, SendStep } from '../../../shared/send';
 import { sentMessage } from '../../../messaging/sentMessage';
 import { textMayBeSent, textStep } from '../../invite/byText';
 import { enteredOrder } from '../../invite/matched';
-import { invitesFor, invitesIn } from '../../invite/received';
+import { invitesFor } from '../../invite/received';
 import { uploadBody } from '../../pdf';
 import { createdIn, withId } from '../../withId';
 import {
@@ -72,7 +72,7 @@ export async function sendAll(
 				body: json(guests.map((guest) => inviteOfGuest(guest, values))),
 				basis: whoIsEmailed(guests, dossier),
 			});
-			const made = invitesIn(body);
+			const made = asRecords(body);
 			const received = invitesFor(people, made, status);
 			checkLinks(received, guests, status);
 			return { invites: received, all: made };

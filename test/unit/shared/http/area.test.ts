@@ -64,6 +64,7 @@ describe('a base URL', () => {
 const area: Area<'accountId'> = {
 	title: 'Letters',
 	credential: 'svcProductTokenApi',
+	asDocumented: (body) => body,
 	baseUrl: { field: 'lettersBaseUrl', displayName: 'Letters Base URL' },
 	path: { accountId: { field: 'accountId', displayName: 'Account ID', uuid: true } },
 };
@@ -149,6 +150,7 @@ describe('of a service that exists more than once', () => {
 	const signing: Area = {
 		title: 'Signing',
 		credential: 'svcSigningApi',
+		asDocumented: (body) => body,
 		baseUrl: {
 			by: { field: 'environment', displayName: 'Environment' },
 			environments: {

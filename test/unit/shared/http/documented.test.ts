@@ -1,17 +1,56 @@
 import { documentedAs } from '../../../../nodes/shared/http/documented';
 
-const documented = documentedAs(['id', 'orders', 'orderKey', 'countrySpecificSenders']);
+const documented = documentedAs(['id orders orderKey status', 'Number firstName firstname'], {
+	byCode: ['countrySpecificSenders', 'data'],
+});
 
 test('names get their documented spelling, also in parts of such names', () => {
-	expect(documented({ ID: 1, Orders: [{ ORDERKEY: 'a', Other: null }] })).toEqual({
+	expect(documented({ ID: 1, Orders: [{ ORDERKEY: 'a', Other: null }], number: '1' })).toEqual({
 		id: 1,
 		orders: [{ orderKey: 'a', Other: null }],
+		Number: '1',
 	});
 });
 
-test('what is undocumented stays as it is', () => {
-	const record = { id: 'a', Other: { ID: 1 } };
-	expect(documented(record)).toEqual(record);
+test('their order stays', () => {
+	const record = documented({ Other: 1, ORDERKEY: 2, ID: 3 }) as object;
+	expect(Object.keys(record)).toEqual(['Other', 'orderKey', 'id']);
+});
+
+test.each([
+	['as documented', { id: 'a', orders: [{ id: 'b', Other: { ID: 1 } }] }],
+	['a list', [{ id: 'a' }, { id: 'b' }]],
+	['a text', 'ID'],
+	['nothing', undefined],
+])('a response that needs no change is the same value: %s', (_, response) => {
+	expect(documented(response)).toBe(response);
+});
+
+test('undocumented parts of a record stay as they are', () => {
+	const record = { id: 'a', Other: { ID: 1 }, Others: [{ ID: 2 }] };
+	expect(documented(record)).toBe(record);
+});
+
+test.each([
+	['a list', [{ ID: 1 }], [{ id: 1 }]],
+	['an envelope', { Whatever: { ID: 1 } }, { Whatever: { id: 1 } }],
+	[
+		'an envelope in another',
+		{ data: { Whatever: [{ ID: 1 }] } },
+		{ data: { Whatever: [{ id: 1 }] } },
+	],
+	[
+		'an envelope that says how it went',
+		{ Success: true, message: 'OK', Whatever: { ID: 1 } },
+		{ Success: true, message: 'OK', Whatever: { id: 1 } },
+	],
+	[
+		'an envelope with an ID of its own',
+		{ ID: 'page-1', Items: [{ ID: 1 }] },
+		{ id: 'page-1', Items: [{ id: 1 }] },
+	],
+])('records are found in %s', (_, response, expected) => {
+	expect(documented(response)).toEqual(expected);
 });
 
 test.each([[{ id: 'a', ID: null }], [{ ID: null, id: 'a' }]])(
@@ -25,7 +64,23 @@ test('of two names in other letters, the first one counts, and neither is lost',
 	expect(documented({ Id: 'a', ID: 'b' })).toEqual({ id: 'a', ID: 'b' });
 });
 
-test('codes of countries are no names', () => {
-	const record = { Id: 'a', countrySpecificSenders: { ID: 'Jakarta' } };
-	expect(documented(record)).toEqual({ id: 'a', countrySpecificSenders: { ID: 'Jakarta' } });
+test('a name that is documented in two spellings stays, unless its record has others in other letters', () => {
+	expect(documented([{ firstname: 'A' }, { firstName: 'B' }, { FirstName: 'C' }])).toEqual([
+		{ firstname: 'A' },
+		{ firstName: 'B' },
+		{ firstName: 'C' },
+	]);
+	expect(documented({ firstname: 'A', orderkey: '1' })).toEqual({ firstName: 'A', orderKey: '1' });
+});
+
+test.each([
+	['codes of countries', { Id: 'a', countryspecificsenders: { ID: 'Jakarta' } }],
+	['codes of countries, by themselves', { countryspecificsenders: { ID: 'Jakarta' } }],
+])('%s are no names', (_, record) => {
+	expect(documented(record)).toMatchObject({ countrySpecificSenders: { ID: 'Jakarta' } });
+});
+
+test('a name that can be that of an envelope is one without anything else', () => {
+	expect(documented({ data: { ID: 1 } })).toEqual({ data: { id: 1 } });
+	expect(documented({ id: 'a', data: { ID: 1 } })).toEqual({ id: 'a', data: { ID: 1 } });
 });

@@ -9,6 +9,7 @@ import { bytesOf, contextWith } from '../fakes';
 const area: Area = {
 	title: 'Voice',
 	credential: 'svcProductTokenApi',
+	asDocumented: (body) => body,
 	baseUrl: { field: 'voiceBaseUrl', displayName: 'Voice Base URL' },
 	path: {},
 };

@@ -12,6 +12,7 @@ import { requestOptionsFor } from '../../../../nodes/shared/send/requestOptions'
 const area: Area<'accountId'> = {
 	title: 'Things',
 	credential: 'svcProductTokenApi',
+	asDocumented: (body) => body,
 	baseUrl: { field: 'thingsBaseUrl', displayName: 'Things Base URL' },
 	path: { accountId: { field: 'accountId', displayName: 'Account ID', uuid: true } },
 };

@@ -8,6 +8,7 @@ import { operationsOf } from '../../../../nodes/shared/operation/operation';
 const area: Area<'accountId'> = {
 	title: 'Things',
 	credential: 'svcProductTokenApi',
+	asDocumented: (body) => body,
 	baseUrl: { field: 'thingsBaseUrl', displayName: 'Things Base URL' },
 	path: { accountId: { field: 'accountId', displayName: 'Account ID', uuid: true } },
 };

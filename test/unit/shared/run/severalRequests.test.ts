@@ -16,6 +16,7 @@ import { contextWith } from '../fakes';
 const area: Area<never> = {
 	title: 'Signing',
 	credential: 'svcSigningApi',
+	asDocumented: (body) => body,
 	baseUrl: {
 		by: { field: 'environment', displayName: 'Environment' },
 		environments: {

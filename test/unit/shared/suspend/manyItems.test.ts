@@ -8,6 +8,7 @@ import { contextWith } from '../fakes';
 const area: Area = {
 	title: 'Things',
 	credential: 'svcProductTokenApi',
+	asDocumented: (body) => body,
 	baseUrl: { field: 'thingsBaseUrl', displayName: 'Things Base URL' },
 	path: {},
 };

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData, IWebhookFunctions } from 'n8n-workflow';
 import { competing, passWon } from '../../../../nodes/shared/webhook/contest';
-import { receive } from '../../../../nodes/shared/webhook/receive';
+import { receive, type Reception } from '../../../../nodes/shared/webhook/receive';
 
 /** As n8n's store is: it reads all entries, and writes all of them back some moments later. */
 function storeOfN8n() {
@@ -154,7 +154,11 @@ async function delivered(process: string, body: object): Promise<INodeExecutionD
 		getWorkflow: () => ({ id: process }),
 		getWorkflowStaticData: () => ({ seen: { notes: '', by: 'another', sharedAt: Date.now() } }),
 	} as unknown as IWebhookFunctions;
-	const reception = { identity: ({ id }: { id?: unknown }) => `${String(id)}`, wanted: () => true };
+	const reception: Reception = {
+		read: (text) => JSON.parse(text),
+		identity: ({ id }) => `${String(id)}`,
+		wanted: () => true,
+	};
 	const { workflowData } = await receive(
 		context,
 		async () => await Promise.resolve(true),

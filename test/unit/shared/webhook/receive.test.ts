@@ -1,7 +1,8 @@
 import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
-import { receive, type Reception } from '../../../../nodes/shared/webhook/receive';
+import { objectIn, receive, type Reception } from '../../../../nodes/shared/webhook/receive';
 
-const reception: Reception = { identity: () => undefined, wanted: () => true };
+const read = (text: string) => objectIn(text, { asDocumented: (body) => body });
+const reception: Reception = { read, identity: () => undefined, wanted: () => true };
 
 interface Call {
 	context: IWebhookFunctions;
@@ -105,7 +106,7 @@ it("records no event that the filter excludes, so that it doesn't displace other
 	call.context.getWorkflow = () => ({ id: 'workflow-2' }) as never;
 	call.context.getWorkflowStaticData = () => staticData;
 	const identity = () => 'event 1';
-	const excluding = { identity, wanted: () => false };
+	const excluding = { ...reception, identity, wanted: () => false };
 	expect(await received(call, unreadable(0, true), excluding)).toEqual({ noWebhookResponse: true });
 	expect(call.said).toEqual([{ message: 'Received, nothing to do' }]);
 	expect(staticData).not.toHaveProperty('seen');
