@@ -31,20 +31,26 @@ export function documentedAs(names: readonly string[], { byCode = [] }: Keyed = 
 	function respelled(value: unknown): unknown {
 		if (Array.isArray(value)) return inList(value);
 		if (!isDataObject(value)) return value;
-		const before = Object.entries(value);
-		const isRecord = before.some(([name]) => isOfRecord(name));
-		const hasOthers = before.some(([name]) => isOther(name));
-		const taken = new Set(Object.keys(value));
-		const after = before.map(([name, one]): [string, unknown] => {
-			const known = exact.has(name) && !hasOthers ? name : spelled(name);
+		const names = Object.keys(value);
+		const values = Object.values(value);
+		const isRecord = names.some(isOfRecord);
+		const parts = Object.entries(value).map(([name, one]) =>
+			isReadIn(name, isRecord) ? respelled(one) : one,
+		);
+		const hasOthers = names.some(isOther);
+		if (!hasOthers && parts.every((part, index) => part === values[index])) return value;
+		const own = hasOthers ? spelledEach(names) : names;
+		return Object.fromEntries(own.map((name, index) => [name, parts[index]]));
+	}
+
+	function spelledEach(names: readonly string[]): string[] {
+		const taken = new Set(names);
+		return names.map((name) => {
+			const known = spelled(name);
 			const own = known === undefined || taken.has(known) ? name : known;
 			taken.add(own);
-			return [own, isReadIn(known, name, isRecord) ? respelled(one) : one];
+			return own;
 		});
-		const isSame = after.every(
-			([name, one], index) => name === before[index]?.[0] && one === before[index][1],
-		);
-		return isSame ? value : Object.fromEntries(after);
 	}
 
 	function isOfRecord(name: string): boolean {
@@ -53,7 +59,8 @@ export function documentedAs(names: readonly string[], { byCode = [] }: Keyed = 
 	}
 
 	/** What has none of the names is an envelope, which can have others. */
-	function isReadIn(known: string | undefined, name: string, isRecord: boolean): boolean {
+	function isReadIn(name: string, isRecord: boolean): boolean {
+		const known = spelled(name);
 		if (known !== undefined && codes.has(known)) return !isRecord && isWrapperName(name);
 		return !isRecord || known !== undefined || isWrapperName(name);
 	}
