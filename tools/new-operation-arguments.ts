@@ -118,12 +118,13 @@ export function readArguments({ positionals, values }: ReturnType<typeof parsed>
 			`nodes/${area}/resources.ts has no resource "${resource}". Use one of: ${resources.join(', ')}; or add it there first, with "operations: []"`,
 		);
 	}
-	const given = textOf(area);
+	const text = textOf(area);
+	const [given = ''] = /(?:productTokenArea\('\w+', |\tpath: )\{[^}]*/.exec(text) ?? [];
 	const fields = pathNames(endpoint)
 		.map(camel)
 		.filter((name) => !given.includes(name));
 	const value = file === 'getMany' ? 'getAll' : file;
-	const section = `service ${/document \d, part \w/.exec(given)?.[0] ?? 'document'}`;
+	const section = `service ${/document \d, part \w/.exec(text)?.[0] ?? 'document'}`;
 	const { 'costs-money': costsMoney } = values;
 	const named = { area, tests, resource, file, value, costsMoney, section };
 	const schema = capitalized(resource) + capitalized(file);

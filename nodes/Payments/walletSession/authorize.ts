@@ -49,12 +49,6 @@ function isAuthorized(status: string): boolean | null {
 }
 
 /** Also within an authorization, as order details have it. */
-function statusIn(said: IDataObject): unknown {
-	const named = (wanted: string) =>
-		Object.entries(said).find(
-			([name, value]) => name.toLowerCase() === wanted && value !== null,
-		)?.[1];
-	const authorization = named('authorization');
-	const inside = isDataObject(authorization) ? statusIn(authorization) : undefined;
-	return named('status') ?? named('state') ?? inside;
+function statusIn({ status, state, authorization }: IDataObject): unknown {
+	return status ?? state ?? (isDataObject(authorization) ? statusIn(authorization) : undefined);
 }

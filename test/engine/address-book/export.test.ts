@@ -318,14 +318,17 @@ describe('a service that pages otherwise', () => {
 	});
 
 	test.each([
-		{ isunsubscribed: 'true' },
-		{ IsUnsubscribed: true },
-		{ is_unsubscribed: 'Y' },
-		{ isUnsubscribed: 1 },
-	])('says that a contact opted out, in its own way: %j', async (flag) => {
-		const { result } = await pagesOf([[{ ...contact(0), ...flag }], []]);
-		expect(result.json()).toEqual([{ ...contact(0), ...flag, unsubscribed: true }]);
-	});
+		[{ isunsubscribed: 'true' }, { isUnsubscribed: 'true' }],
+		[{ IsUnsubscribed: true }, { isUnsubscribed: true }],
+		[{ is_unsubscribed: 'Y' }],
+		[{ isUnsubscribed: 1 }],
+	])(
+		'says that a contact opted out, in its own way: %j',
+		async (flag: object, shown: object = flag) => {
+			const { result } = await pagesOf([[{ ...contact(0), ...flag }], []]);
+			expect(result.json()).toEqual([{ ...contact(0), ...shown, unsubscribed: true }]);
+		},
+	);
 
 	test.each([
 		(name: string) => name.charAt(0).toUpperCase() + name.slice(1),

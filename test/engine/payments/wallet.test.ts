@@ -392,8 +392,8 @@ test.each([
 	[{ state: 'AUTHORIZED' }, true],
 	[{ state: 'CANCELED' }, false],
 	[{ state: 'NEW' }, null],
-	[{ Status: 'STATUS_FAILURE' }, false],
-	[{ status: null, State: 'CANCELED' }, false],
+	[{ Status: 'STATUS_FAILURE' }, false, { status: 'STATUS_FAILURE' }],
+	[{ status: null, State: 'CANCELED' }, false, { status: null, state: 'CANCELED' }],
 	[{ authorization: { amount: 1250, state: 'CANCELED' } }, false],
 	[{ authorization: { amount: 1250, state: 'AUTHORIZED' } }, true],
 	[{ authorization: { state: 'NEW' } }, null],
@@ -403,7 +403,7 @@ test.each([
 	[{}, true],
 ])(
 	'a wallet session of which SVC says %j, in whatever letters or place, is authorized: %j',
-	async (body, authorized) => {
+	async (body: object, authorized, shown: object = body) => {
 		const [key] = startedOrders(1);
 		bed.service.order({ kind: 'status', status: 200, body });
 		const { json } = await bed.engine.runNode('svcPayments walletSession authorize', {
@@ -411,7 +411,7 @@ test.each([
 			dataSource: 'json',
 			data: signed(1),
 		});
-		expect(json()).toEqual([{ authorized, ...body }]);
+		expect(json()).toEqual([{ authorized, ...shown }]);
 	},
 );
 

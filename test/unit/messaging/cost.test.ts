@@ -1,4 +1,5 @@
 import { certainCostIn } from '../../../nodes/messaging/cost';
+import { messageNames } from '../../../nodes/messaging/names';
 import { NegativeAnswer, UnusableAnswer } from '../../../nodes/shared/errors';
 
 const cost = (countryCode: unknown) => ({
@@ -14,7 +15,7 @@ it.each([
 	{ CountryCosts: [{ CountryCode: 'ZZ' }] },
 	{ countryCosts: { countryCode: '', cost: 1 } },
 ])('is no cost in another form: %j', (given) => {
-	expect(() => certainCostIn({ totalCost: 1, ...given }, [])).toThrow(NegativeAnswer);
+	expect(() => certainCostIn(messageNames({ totalCost: 1, ...given }), [])).toThrow(NegativeAnswer);
 });
 
 // Which codes SVC has is undocumented, and so is a response without them.
@@ -49,7 +50,9 @@ it.each([
 	{ data: { totalCost: 1 }, links: { self: '/1' } },
 	{ succeeded: true, errors: null, data: { totalCost: 1 } },
 	{ countryCosts: [] },
-])('is read as a cost: %j', (body) => expect(() => certainCostIn(body, [])).not.toThrow());
+])('is read as a cost: %j', (body) =>
+	expect(() => certainCostIn(messageNames(body), [])).not.toThrow(),
+);
 
 it('names the numbers of no country, each once, and not too many', () => {
 	const people = [
