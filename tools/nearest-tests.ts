@@ -15,6 +15,7 @@ const OF_EACH_AREA = [
 	'test/engine/spends.test.ts',
 	'test/simulator/contract.test.ts',
 	'test/unit/cost-notices.test.ts',
+	'test/unit/documented-names.test.ts',
 	'test/wire/documented.test.ts',
 ];
 

@@ -4,6 +4,7 @@ const ofEachArea = [
 	'test/engine/spends.test.ts',
 	'test/simulator/contract.test.ts',
 	'test/unit/cost-notices.test.ts',
+	'test/unit/documented-names.test.ts',
 	'test/wire/documented.test.ts',
 ];
 
