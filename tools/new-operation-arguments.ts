@@ -120,9 +120,10 @@ export function readArguments({ positionals, values }: ReturnType<typeof parsed>
 	}
 	const text = textOf(area);
 	const [given = ''] = /(?:productTokenArea\('\w+', |\tpath: )\{[^}]*/.exec(text) ?? [];
+	const ofCredential = new Set(given.match(/\w+/g));
 	const fields = pathNames(endpoint)
 		.map(camel)
-		.filter((name) => !given.includes(name));
+		.filter((name) => !ofCredential.has(name));
 	const value = file === 'getMany' ? 'getAll' : file;
 	const section = `service ${/document \d, part \w/.exec(text)?.[0] ?? 'document'}`;
 	const { 'costs-money': costsMoney } = values;

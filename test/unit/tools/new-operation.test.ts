@@ -426,6 +426,14 @@ it('asks for the fields that the area lacks, and for the path that its others ha
 	expect(textOf('nodes/Letters/letter/getMarks.ts')).not.toContain('field letterId');
 });
 
+it('takes no name in a response for one that the credential gives', () => {
+	const path = '/accounts/{accountId}/phonenumbers/{phoneNumberId}/label';
+	create('phone-numbers', 'phoneNumber', 'getLabel', `GET ${path}`);
+	expect(textOf('nodes/PhoneNumbers/phoneNumber/getLabel.ts')).toMatch(
+		/fields: \{\s*phoneNumberId,?\s*\},/,
+	);
+});
+
 it('creates filters that are numbers and switches', () => {
 	const query = ['--query', 'from_weight:integer', '--query', 'is_paid:boolean'];
 	expect(create('letters', 'letter', 'getStamps', `GET ${stamps}`, '--list', ...query).status).toBe(
