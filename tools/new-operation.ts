@@ -6,12 +6,14 @@ import { camel, type Operation, parsed, readArguments, usage } from './new-opera
 import { addToDocs } from './new-operation-docs.ts';
 import { definition, exported } from './new-operation-definition.ts';
 import { isEntered, optionalFieldsOf, recordOf, sampleOf, words } from './new-operation-fields.ts';
+import { addToNames } from './new-operation-names.ts';
 import { testFile } from './new-operation-test-file.ts';
 
 /*
  * `npm run new -- letters letter getTracking "GET /accounts/{accountId}/letters/{letterId}/tracking" --whole`
  * creates the files of a new operation: its definition, its line in the area's list, its test, its sample
- * parameters, its lines in the documents, its endpoint in the simulator's contract, and the parameters of that endpoint.
+ * parameters, its lines in the documents, its endpoint in the simulator's contract, the parameters of that endpoint, and
+ * the names that its area doesn't know yet of its response.
  * With --whole it returns a list in one response, with --list one in pages. Each `--query carrier=POST,EXPRESS`
  * adds a parameter of the query, with its values, each `--body amount:integer` a part of the body that SVC requires,
  * and each --optional-body one that it doesn't.
@@ -122,6 +124,7 @@ async function main(): Promise<void> {
 	const samples = `test/engine/${tests}/every-operation.ts`;
 	const isSampled = existsSync(samples) && addSample(samples, operation);
 	const { changed, toDo } = addEndpoint(tests, operation);
+	const names = addToNames(operation);
 	const docs = addToDocs({
 		tests,
 		title: `${resourceName(resources, operation)} > ${words(name)}`,
@@ -133,6 +136,7 @@ async function main(): Promise<void> {
 		test,
 		...(isSampled ? [samples] : []),
 		...changed,
+		...names.changed,
 		...docs.changed,
 	];
 	await format(laid.filter((file) => !file.endsWith('.tsv')));
@@ -144,7 +148,7 @@ async function main(): Promise<void> {
 			'',
 			"To do by hand, from SVC's description alone:",
 			`  what is marked TODO in ${source} and ${test}`,
-			...toDo.map((what) => `  ${what}`),
+			...[...toDo, ...names.toDo].map((what) => `  ${what}`),
 			isSampled
 				? `  in arrangeItem of ${samples}: what the simulator needs so that something comes out for the sample item`
 				: `  sample parameters in ${samples}`,

@@ -6,7 +6,7 @@ import path from 'node:path';
 /** What the command reads and extends. */
 const needed = [
 	'.prettierrc.json',
-	...globSync(['nodes/*/{area,resources,locators}.ts', 'nodes/*/*/{area,resource,get}.ts']),
+	...globSync(['nodes/*/{area,names,resources,locators}.ts', 'nodes/*/*/{area,resource,get}.ts']),
 	...globSync(['simulator/contract/*', 'test/engine/*/every-operation.ts']),
 	'test/wire/documented.tsv',
 	...globSync(['CHANGELOG.md', 'docs/*.md']),
@@ -470,4 +470,30 @@ it('takes values with a space after the comma', () => {
 		"{ name: 'Express', value: 'EXPRESS' },",
 	);
 	expect(textOf('simulator/contract/letters.json')).toContain('"weight": { "type": "number" }');
+});
+
+const shownNames = ['--returns', 'stamp marks', '--shows', 'id,place,claim'];
+
+test.each([
+	['nodes/Letters/area.ts', 'letters', 'letter', `GET ${stamps}`],
+	['nodes/PhoneNumbers/area.ts', 'phone-numbers', 'claim', 'GET /accounts/{accountId}/stamps'],
+	['nodes/messaging/names.ts', 'messages', 'message', 'GET /accounts/{accountId}/stamps'],
+	[
+		'nodes/messaging/addressBook/area.ts',
+		'address-book',
+		'group',
+		'GET /accounts/{accountId}/stamps',
+	],
+])('adds the names in its response that its area lacks to %s', (file, area, resource, request) => {
+	const { output } = create(area, resource, 'getStamps', request, '--whole', ...shownNames);
+	expect(output).toContain(`\n  ${file}\n`);
+	expect(addedTo(file).map((line) => line.trim())).toEqual(['// Stamp marks', "'place claim',"]);
+});
+
+it("leaves an area's names alone if it knows all of them", () => {
+	const { output } = create(
+		...['letters', 'letter', 'getStamps', `GET ${stamps}`, '--whole'],
+		...['--returns', 'stamp marks', '--shows', 'id,type'],
+	);
+	expect(output).not.toContain('area.ts');
 });
