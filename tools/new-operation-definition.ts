@@ -20,6 +20,9 @@ export function exported({ file, resource }: Operation): string {
 	return /[A-Z]/.test(file) ? `${file}Of${noun}` : `${file}${noun}`;
 }
 
+/** The kinds of texts are in nodes/shared/fields/rules/textKinds.ts. */
+const toCheck = `// TODO: check of each: display name, description, limits, default, and a text's kind`;
+
 export function definition(operation: Operation): string {
 	const { value, file, method, endpoint, section, isList, isPaged } = operation;
 	return [
@@ -55,11 +58,11 @@ function imports(operation: Operation): string[] {
 	];
 }
 
-/** The path's parameters that the area has a field for. */
+/** The path's parameters that the area has a field for; where it has one for each purpose, the author chooses. */
 function locatorsOf({ area, fields }: Operation): string[] {
 	const file = `nodes/${area}/locators.ts`;
 	const known = existsSync(file) ? readFileSync(file, 'utf8') : '';
-	return fields.filter((name) => known.includes(`const ${name} `));
+	return fields.filter((name) => new RegExp(`const ${name} = (?!\\{)`).test(known));
 }
 
 /** Where to find a field like it: in an operation with the same parameter in its path, if there is one. */
@@ -135,9 +138,7 @@ function entered(operation: Operation): string[] {
 				: [`\t\t// TODO: the field ${field}, ${exampleOf(field, operation)}`]),
 			`\t\t${field},`,
 		]),
-		...(required.length > 0
-			? [`\t\t// TODO: check the display name, description, limits, and default of each`]
-			: []),
+		...(required.length > 0 ? [`\t\t${toCheck}`] : []),
 		...required.map((part) => fieldOf(part)),
 		...body
 			.filter(isNested)
@@ -161,7 +162,7 @@ function optionalFields(operation: Operation): string[] {
 			: [];
 	}
 	return [
-		`\t// TODO: check the display name, description, and default of each`,
+		`\t${toCheck}`,
 		`\t${isList ? 'filters' : 'additionalFields'}: {`,
 		...optional.map((one) => fieldOf(one, isList ? ' to filter by' : '')),
 		`\t},`,

@@ -25,7 +25,7 @@ export function addToDocs(described: Described): { changed: string[]; toDo: stri
 		changed: [...(isInPage ? [page] : []), ...(isInChangelog ? [changelog] : [])],
 		toDo: [
 			isInPage
-				? `in ${page}: what a person needs beyond the panel, if anything`
+				? `in ${page}: whether its row has what the panel has, such as Simplify, and what a person needs beyond it, if anything`
 				: `the operation in the table of ${page}`,
 			isInChangelog
 				? `in ${changelog}: what the line doesn't say yet, if anything`

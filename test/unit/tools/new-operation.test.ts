@@ -430,8 +430,28 @@ it('takes no name in a response for one that the credential gives', () => {
 	const path = '/accounts/{accountId}/phonenumbers/{phoneNumberId}/label';
 	create('phone-numbers', 'phoneNumber', 'getLabel', `GET ${path}`);
 	expect(textOf('nodes/PhoneNumbers/phoneNumber/getLabel.ts')).toMatch(
-		/fields: \{\s*phoneNumberId,?\s*\},/,
+		/fields: \{[^}]*\tphoneNumberId,?\s*\},/,
 	);
+});
+
+it('says where a field is chosen if the area has several for the parameter', () => {
+	const path = '/accounts/{accountId}/phonenumbers/{phoneNumberId}/label';
+	create('phone-numbers', 'phoneNumber', 'getLabel', `GET ${path}`);
+	const definition = textOf('nodes/PhoneNumbers/phoneNumber/getLabel.ts');
+	expect(definition).toContain(
+		'TODO: the field phoneNumberId, as nodes/PhoneNumbers/phoneNumber/get.ts has it',
+	);
+	expect(definition).not.toContain('locators');
+});
+
+it('says what is to be checked of a text', () => {
+	const path = '/accounts/{accountId}/letters/{letterId}/label';
+	const body = ['--body', 'label', '--optional-body', 'note'];
+	create('letters', 'letter', 'rename', `PUT ${path}`, ...body);
+	const definition = textOf('nodes/Letters/letter/rename.ts');
+	const what =
+		"// TODO: check of each: display name, description, limits, default, and a text's kind";
+	expect(definition.split(what)).toHaveLength(3);
 });
 
 it('creates filters that are numbers and switches', () => {
