@@ -114,12 +114,13 @@ export const uuidRule = {
 };
 
 /**
- * What no mail server outside takes is rejected: it would reach no one, or not the one who is meant. Two Japanese
+ * What no mail server outside takes is rejected: it would reach no one, or not the one who is meant. So is what no one
+ * has in an address but tables and links leave there, such as an apostrophe, a space as %20, and {name}. Two Japanese
  * carriers gave out addresses such as a..b.@docomo.ne.jp, which many people still have.
  */
 export const emailRule = {
 	pattern:
-		/^(?!\.)(?:(?=[^@]*@(?:docomo|ezweb)\.ne\.jp$)[^\s\p{Cf}\p{Cc}@<>()[\]\\,;:"]+|(?:[^\s\p{Cf}\p{Cc}@<>()[\]\\,;:".]|\.(?![.@]))+)@(?:(?!-)[\p{L}\p{M}\p{N}-]+(?<!-)\.)+(?!-)[\p{L}\p{M}\p{N}-]{2,}(?<!-)$/u,
+		/^(?![.='’]|%20|u003[ce])(?:(?=[^@]*@(?:docomo|ezweb)\.ne\.jp$)[^\s\p{Cf}\p{Cc}@<>()[\]{}\\,;:"]+|(?:[^\s\p{Cf}\p{Cc}@<>()[\]{}\\,;:".]|\.(?![.@]))+)@(?:(?!-)[\p{L}\p{M}\p{N}-]+(?<!-)\.)+(?!-)[\p{L}\p{M}\p{N}-]{2,}(?<!-)$/u,
 	says: 'must be one email address',
 	remedy: 'Use the format name@example.com, with one address only.',
 };

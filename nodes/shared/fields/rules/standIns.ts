@@ -66,24 +66,30 @@ export function refuseNoValue(value: string): void {
 	);
 }
 
+/** Also several of them, as of a first and a last name: "N/A N/A". */
 export function isNoValue(value: string): boolean {
 	const entered = value.trim();
-	return noValue.test(entered) || noName.test(entered);
+	return [[entered], entered.split(/\s+/)].some((parts) =>
+		parts.every((part) => noValue.test(part) || noName.test(part)),
+	);
 }
 
 /** What people, programs, and spreadsheets have in place of an empty cell. */
-const emptyCell = String.raw`n\/[ab]|n\.a\.?|k\.\s?a\.?|<na>|\\n|\[\]|\{\}|""|''|\((?:empty|blank|none|null|leer|leeg|vide)\)`;
+const emptyCell = String.raw`n\/[ab]|n\.a\.?|k\.\s?a\.?|n\.\s?v\.\s?t\.?|<na>|\\n|\[\]|\{\}|""|''|\((?:empty|blank|none|null|leer|leeg|vide)\)`;
 
 const dashes = String.raw`[-\u2013\u2014]+`;
 
 /** As forms and tables have it, in languages of SVC's countries; a number that was an empty cell is 0. */
 const noValue = new RegExp(
-	`^(?:unknown|unbekannt|onbekend|inconnue?|tb[ad]|x{3,}|0+|${emptyCell})$`,
+	`^(?:unknown|unbekannt|onbekend|inconnue?|tb[ad]|x{3,}|0+|not (?:applicable|available|provided|specified)|niet (?:van toepassing|beschikbaar|opgegeven|ingevuld)|keine angaben?|nicht (?:angegeben|vorhanden|zutreffend)|entfällt|non (?:renseignée?|applicable|disponible)|${emptyCell})$`,
 	'i',
 );
 
-/** As programs write it. People called Null, None, or Nan, and the town of None near Turin, have only one capital. */
-const noName = /^(?:none|null|nil|nan|NONE|NULL|NIL|NaT)$/;
+/**
+ * As programs write it, and Dutch offices. People called Null, None, or Nan, and the town of None near Turin, have only
+ * one capital, and companies called NVT three.
+ */
+const noName = /^(?:none|null|nil|nan|nvt|NONE|NULL|NIL|NaT)$/;
 
 /** A whole text of that kind. No one is called like a text. */
 const noText = new RegExp(`^(?:none|null(?: null)*|nil|nan|nat|${dashes}|${emptyCell})$`, 'i');
@@ -125,9 +131,9 @@ const missingWithin =
 const missingInGreeting =
 	/(?<=^(?:[Dd]ear|[Hh]ello|[Hh]i|[Hh]ey|[Hh]allo|[Ll]iebe[rs]?|[Bb]este|[Bb]onjour|[Cc]iao|[Hh]ola) )(?:null|NULL|nan)(?= ?(?:[,!.]|$))/mu;
 
-/** Of Excel and Google Sheets, in the languages in which they export CSV. */
+/** Of Excel and Google Sheets, in the languages in which they export CSV. A German lookup without a result is #NV. */
 const formulaErrors =
-	/(?<![\p{L}\p{N}#])#(?:(?:REF|VALUE|NUM|NULL|ERROR|SPILL|CALC|WERT|BEZUG|ZAHL|WAARDE|VERW|GETAL|LEEG|VALEUR|NOMBRE|VALOR)!|(?:DIV|DEEL)\/0!|(?:NAME|NAAM|NOM)\?|N\/[AB](?![\p{L}\p{N}]))/u;
+	/(?<![\p{L}\p{N}#])#(?:(?:REF|VALUE|NUM|NULL?|ERROR|SPILL|CALC|WERT|BEZUG|ZAHL|ÜBERLAUF|KALK|FEHLER|WAARDE|VERW|GETAL|LEEG|OVERLOOP|BEREKENEN|FOUT|VALEUR|NOMBRE|ERREUR|VALOR)!|(?:DIV|DEEL)\/0!|(?:NAME|NAAM|NOM)\?|N(?:\/[AB]|V)(?![\p{L}\p{N}]))/u;
 
 function missingError(standIn: string): InputError {
 	return new InputError(

@@ -24,6 +24,11 @@ describe('a text', () => {
 		['Total: #DIV/0!', '#DIV/0!'],
 		['(#NAME?)', '#NAME?'],
 		['#WAARDE!', '#WAARDE!'],
+		['Ihr Betrag: #NV', '#NV'],
+		['#NUL!', '#NUL!'],
+		['#ÜBERLAUF!', '#ÜBERLAUF!'],
+		['#FEHLER!', '#FEHLER!'],
+		['#OVERLOOP!', '#OVERLOOP!'],
 	])('with a formula error is rejected: %j', (value, code) => {
 		expect(readAs(value, '={{ $json.note }}')).toThrow(
 			`contains "${code}", which a spreadsheet shows for a formula without a result`,
@@ -82,6 +87,9 @@ describe('a text', () => {
 		'#SALE!',
 		'C#N/A',
 		'#N/AB',
+		'#NVIDIA',
+		'C#NV',
+		'Keyword NV',
 		'Null',
 		'null Euro',
 		'nullable',
@@ -125,10 +133,13 @@ describe('a reference', () => {
 		expect(read(value, value)).toBe(value);
 	});
 
-	test.each(['N/A', 'none', 'NULL', '-', '(leer)'])('is no stand-in such as %j', (value) => {
-		expect(() => read(value, '={{ $json.number }}')).toThrow('a placeholder for a missing value');
-		expect(read(value, value)).toBe(value);
-	});
+	test.each(['N/A', 'none', 'NULL', '-', '(leer)', 'n.v.t.'])(
+		'is no stand-in such as %j',
+		(value) => {
+			expect(() => read(value, '={{ $json.number }}')).toThrow('a placeholder for a missing value');
+			expect(read(value, value)).toBe(value);
+		},
+	);
 
 	test.each(['INV-17', 'NULL-5', 'nullable-3', 'INV-undefineds'])('may be %j', (value) => {
 		expect(read(value, '={{ $json.number }}')).toBe(value);
@@ -143,14 +154,18 @@ describe('a name or an address', () => {
 		expect(name.read('Ann Null', ofItem)).toBe('Ann Null');
 	});
 
-	test.each(['nan', 'NaT', 'nil', '<NA>', '\\N', '(blank)', '(leer)', '[]', 'N/A'])(
-		"isn't %j",
-		(value) => {
-			expect(isNoValue(value)).toBe(true);
-		},
-	);
+	test.each([
+		...['nan', 'NaT', 'nil', '<NA>', '\\N', '(blank)', '(leer)', '[]', 'N/A'],
+		...['n.v.t.', 'N.v.t', 'nvt', 'Niet van toepassing', 'keine Angabe', 'not provided'],
+		...['N/A N/A', 'Unknown Unknown', 'nan nan', 'onbekend n.v.t.'],
+	])("isn't %j", (value) => {
+		expect(isNoValue(value)).toBe(true);
+	});
 
-	test.each(['Nan', 'Nil', 'None', 'Null', 'N', '(Blank)y', '<NA'])('can be %j', (value) => {
+	test.each([
+		...['Nan', 'Nil', 'None', 'Null', 'N', '(Blank)y', '<NA', 'NVT', 'Nvt Nan'],
+		...['Unknown Soldier', 'Angabe', 'Not Provided Ltd', ' '],
+	])('can be %j', (value) => {
 		expect(isNoValue(value)).toBe(false);
 	});
 
@@ -184,6 +199,8 @@ describe('an email address', () => {
 		...['anna@example,nl', 'anna,@example.nl', '.anna@example.nl', 'anna.@example.nl'],
 		...['anna@example.nl>', 'Anna <anna@example.nl>', 'an\u200bna@example.nl', 'a..b@example.nl'],
 		...['.a@docomo.ne.jp', 'a..b@docomo.ne.jp.example', 'a,b@docomo.ne.jp', 'a b@docomo.ne.jp'],
+		...["'anna@example.nl", '’anna@example.nl', '%20anna@example.nl', 'u003canna@example.nl'],
+		...['{{email}}@example.nl', '{name}@example.nl', '=anna@example.nl'],
 		...['a@x.nl,b@x.nl', 'a@x.nl;b@x.nl', 'a@-x.nl', 'a@x-.nl', '"a b"@x.nl', 'a@x.n'],
 	])('is not %j', (value) => {
 		expect(refusal(email, value)).toContain('must be one email address');
