@@ -247,6 +247,13 @@ describe.each(texts)('%s', (_, type, item, field, parameters, sent) => {
 			['5 \u00C2\u20AC', undefined],
 			['En ao\u00C3\u00BBt', '\u00C3\u00BB'],
 			['\u00C3\u2013sterreich', '\u00C3\u2013'],
+			['Pan Pawe\u00C5\u201A', '\u00C5\u201A'],
+			['\u00C4\u00B0stanbul', '\u00C4\u00B0'],
+			['\u00C5\u0081ukasz', '\u00C5\u0081'],
+			['Bucure\u00C8\u2122ti', '\u00C8\u2122'],
+			['Merci, c\u00C5\u201Cur', '\u00C5\u201C'],
+			['\u00D0\u00BF\u00D1\u20AC', '\u00D0\u00BF\u00D1\u20AC'],
+			['Bye \u00F0\u0178\u02DC\u20AC', '\u00F0\u0178'],
 		]),
 	)('in the wrong encoding is refused: %s', async (text, found) => {
 		for (const written of ['={{ $json.words }}', '=Well: {{ $json.words }}']) {
@@ -267,6 +274,9 @@ describe.each(texts)('%s', (_, type, item, field, parameters, sent) => {
 			'Ângela',
 			'À bientôt – „Âme“',
 			'“ATÉ AMANHÃ” – «AMANHÃ», AMANHÃ…',
+			'„BRÅ“, Å’s fyr, 10 Å², Å\u00A0gjøre',
+			'È – «È», ÉTÉ… OÙ»',
+			'ÖÄ… ÑÑ, það',
 		]),
 	)('in any language is sent: %s', async (text) => {
 		const { error } = await run(text);

@@ -12,13 +12,19 @@ export function refuseWrittenBreaks(value: string): void {
 	);
 }
 
-/** Rejects the codes that JSON and links have in place of letters, such as \u00fc and %C3%BC. */
+/**
+ * Rejects the codes that JSON and links have in place of letters, such as \u00fc and %C3%BC, and the one that Excel has in
+ * place of a line break.
+ */
 export function refuseEncodedLetters(value: string): void {
 	const text = value.replace(inQuotes, ' ');
 	const inJson = json.test(text) ? undefined : codeOfJson.exec(text.replace(paths, ' '))?.[0];
 	if (inJson !== undefined) {
 		throw encoded(inJson, `{{ JSON.parse('"' + $json.text + '"') }}`);
 	}
+	const inExcel = codeOfExcel.exec(text)?.[0];
+	if (inExcel !== undefined)
+		throw encoded(inExcel, `{{ $json.text.replaceAll('${inExcel}', '') }}`);
 	for (const word of text.split(/\s+/)) {
 		const inLink = inUrl.test(word) ? undefined : codeOfLinks.exec(word)?.[0];
 		if (inLink !== undefined) throw encoded(inLink, '{{ $json.text.urlDecode() }}');
@@ -47,6 +53,8 @@ const paths =
 const logins = /(?<![^\s("'])[A-Z][A-Z\d_-]{1,14}\\[a-z]/g;
 
 const codeOfJson = /\\u[\da-f]{4}/i;
+
+const codeOfExcel = /_x00[01][\dA-F]_/;
 
 /** What UTF-8 has for a letter beyond ASCII. */
 const codeOfLinks = /%(?:c[2-9a-f]|d[\da-f])%[89ab][\da-f]|%e[\da-f]%[89ab][\da-f]%[89ab][\da-f]/i;

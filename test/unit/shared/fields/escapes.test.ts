@@ -45,6 +45,7 @@ describe('a line break of a program', () => {
 
 describe('a code in place of a letter', () => {
 	test.each([
+		['Main Street 1_x000D_', '_x000D_'],
 		['J\\u00fcrgen M\\u00fcller', '\\u00fc'],
 		['sch\\u00F6n', '\\u00F6'],
 		['Tom\\u0027s', '\\u0027'],
