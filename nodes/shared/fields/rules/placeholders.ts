@@ -1,3 +1,4 @@
+import { isTypedIn } from '../entered';
 import { excerpt } from '../excerpt';
 import { InputError } from '../field';
 
@@ -47,6 +48,16 @@ export function refuseTags(value: string): void {
 
 const tagOfMessages = /\[\[[\p{L} _-]+\]\]|\{\{[^{}]*\}\}/u;
 
+/** Rejects "Dear ," of a step before this one, which had no name. Whoever types the space can mean it. */
+export function refuseNoOneGreeted(value: string, entered: unknown): void {
+	const greeted = noOneGreeted.exec(value)?.[1];
+	if (greeted === undefined || isTypedIn(entered, greeted)) return;
+	throw new InputError(
+		`greets no one: "${excerpt(greeted)}"`,
+		'Check that the step that writes the text has the name for this item. To greet without a name, remove the space before the comma.',
+	);
+}
+
 /** Rejects a text that someone began and didn't finish, such as "Dear Jane,". Some letters end with "Kind regards,". */
 export function refuseUnfinished(value: string): void {
 	if (!/[,\u3001]\s*$/.test(value) || closing.test(value)) return;
@@ -59,6 +70,11 @@ export function refuseUnfinished(value: string): void {
 /** In the languages of SVC's countries. */
 const greeting =
 	'(?:dear|hello|hi|hey|good (?:morning|day|afternoon|evening)|sehr geehrte[rs]?|liebe[rs]?|hallo|guten (?:morgen|tag|abend)|moin|beste|geachte|goede(?:morgen|middag|navond|ndag)|chers?|chères?|bonjour|madame|monsieur)(?![\\p{L}\\p{N}])';
+
+const noOneGreeted = new RegExp(
+	`^[^\\S\\n]*(${greeting}(?: (?:mrs?|ms|miss|dr|herr|frau|heer|mevrouw|dhr|mevr|monsieur|madame)\\.?)?[^\\S\\n]+,)`,
+	'imu',
+);
 
 /** As in "Liebe Weihnachtsgrüße," and "Beste wensen,", which begin as if someone were greeted. */
 const wishes = '(?:gr(?:u|ü|ue)(?:ß|ss)|groet|w(?:ü|ue)nsche|wensen|felicitaties)';
@@ -82,9 +98,9 @@ const inBraces =
 const nameWords =
 	"(?:(?:first|last|full|given|family|sur|customer|client|company|recipient|contact|user|insert|your|vor|nach|kunden|firmen|voor|achter|klant)(?:['’]s)?[ _'-]?)?names?|vorname|nachname|kundenname|firmenname|voornaam|achternaam|klantnaam|naam";
 
-/** As in mail merges: «Name», <<Name>>, %NAME%, *|NAME|*. */
+/** As in mail merges, and in templates of shops and web pages: «Name», <<Name>>, %NAME%, *|NAME|*, {% name %}, <%= name %>. */
 const ofMerges = new RegExp(
-	`«(?:${nameWords})»|<<(?:${nameWords})>>|(?<![\\w%])%[A-Za-z]{0,9}_?NAME%|\\*\\|[A-Za-z_]+\\|\\*`,
+	`«(?:${nameWords})»|<<(?:${nameWords})>>|(?<![\\w%])%[A-Za-z]{0,9}_?NAME%|\\*\\|[A-Za-z_]+\\|\\*|\\{%-? [^{}%\\n]{1,60} -?%\\}|<%[=-]? [^<>%\\n]{1,60} -?%>|%%[A-Za-z]\\w{1,40}%%|\\{ ?MERGEFIELD [^{}\\n]{1,60}\\}|(?<!\\{)\\{![A-Za-z][\\w.]{1,60}\\}(?!\\})`,
 	'iu',
 );
 

@@ -15,7 +15,7 @@ import {
 	refuseGap,
 	refuseMissingPieces,
 } from './gaps';
-import { refuseNamesInBraces, refusePlaceholders } from './placeholders';
+import { refuseNamesInBraces, refuseNoOneGreeted, refusePlaceholders } from './placeholders';
 import { refuseLostDigits, refuseRawTimes } from './rawValues';
 import { refuseUnrounded } from './spoiledNumbers';
 import { refuseMissingNumber, refuseMissingParts, refuseNoText, refuseStandIns } from './standIns';
@@ -156,11 +156,12 @@ function gaplessTemplate(context: ReadContext, gapIn?: GapIn): TemplatePart[] | 
 }
 
 /** What one person or program has written as a whole. */
-function refuseUnmeant(value: string, { entered, isTool }: ReadContext): void {
+function refuseUnmeant(value: string, { entered, isTool, emptyExpressions }: ReadContext): void {
 	refuseStandIns(value, entered);
 	refuseNoText(value, entered);
 	refuseJson(value, entered);
 	refusePlaceholders(value);
+	if (emptyExpressions !== 'leaveOut') refuseNoOneGreeted(value, entered);
 	refuseMarkup(value);
 	if (isTool) refuseMarkdown(value);
 	refuseWrittenBreaks(value);

@@ -1,5 +1,6 @@
 /** What a text that people read may not have in it, by who wrote it. */
 import { readByPeople, text } from '../../../../nodes/shared/fields';
+import { growth } from '../growth';
 import { ofItem } from './read-contexts';
 
 const written = text({ displayName: 'Text', kind: readByPeople() });
@@ -90,6 +91,50 @@ describe('a text of nothing but', () => {
 		'what only looks like JSON is sent: %s',
 		(value) => {
 			expect(readAs(value, fromItem, false)()).toBe(value);
+		},
+	);
+});
+
+describe('a greeting from upstream', () => {
+	const fromItem = '={{ $json.text }}';
+
+	test.each([
+		['Dear ,\nyour order is ready.', 'Dear ,'],
+		['Order 7\n\nBeste  ,\nuw bestelling', 'Beste  ,'],
+		['Sehr geehrte Frau ,\nvielen Dank', 'Sehr geehrte Frau ,'],
+		['Hi ,\r\nthanks', 'Hi ,'],
+	])('without a name is rejected: %j', (value, greeting) => {
+		expect(readAs(value, fromItem, false)).toThrow(`greets no one: "${greeting}"`);
+		expect(readAs(value, value, false)()).toBe(value);
+	});
+
+	test('is read in time in proportion to the length of the text', () => {
+		const check = (length: number) => readAs(' '.repeat(length), fromItem, false)();
+		expect(growth(check, 2000)).toBeLessThan(100);
+	});
+
+	test.each(['Beste,\nuw bestelling', 'Bonjour !\nMerci', 'Hi Ann ,\nthanks', 'We say hi , too'])(
+		'otherwise is sent: %j',
+		(value) => {
+			expect(readAs(value, fromItem, false)()).toBe(value);
+		},
+	);
+});
+
+describe('a template of another program', () => {
+	test.each(['{% name %}', '<%= name %>', '%%first_name%%', '{ MERGEFIELD Name }', '{!Name}'])(
+		'is rejected: %s',
+		(placeholder) => {
+			expect(readAs(`Dear ${placeholder}, hi`, '={{ $json.text }}', false)).toThrow(
+				`contains "${placeholder}", which would be sent as is`,
+			);
+		},
+	);
+
+	test.each(['100 %% sure', 'a <% b', '5% {x% }', '{ a field }'])(
+		'otherwise is sent: %s',
+		(value) => {
+			expect(readAs(value, '={{ $json.text }}', false)()).toBe(value);
 		},
 	);
 });
