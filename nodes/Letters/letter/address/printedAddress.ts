@@ -14,6 +14,7 @@ import {
 	refuseTags,
 	refuseWrittenBreaks,
 	sendAnyway,
+	trimmed,
 } from '../../../shared/fields';
 import { inTwoLetters, printedCountry } from '../../country';
 import { type Address, addressFields } from './fields';
@@ -25,6 +26,7 @@ import {
 	withPostalCode,
 } from './postalRules';
 import { sharePost } from './sharedPost';
+import { refuseAddressIn, refuseSpoiledNumber, withoutCode } from './spoiledParts';
 import { refuseMissingState } from './states';
 import {
 	refuseNoFirstLine,
@@ -62,7 +64,7 @@ export function printedAddress(given: Address): string {
 			refuseNoFirstLine(linesIn(lines)[0] ?? '');
 		});
 		refuseSeveral(lines);
-		refuseOtherCountry(linesIn(lines).at(-1) ?? '', values.destination);
+		refuseOtherCountry(linesIn(lines).at(-1) ?? '', values.destination, 'last line of the address');
 	});
 	return lines;
 }
@@ -146,14 +148,14 @@ function refuseSeveral(lines: string): void {
  * The letter's price and its way follow the destination, so one of the two is wrong. Seen where every row of a table has
  * its own country and the field has one for all.
  */
-function refuseOtherCountry(lastLine: string, destination: string): void {
-	const named = countryCode(lastLine);
+function refuseOtherCountry(end: string, destination: string, part: string): void {
+	const named = countryCode(end);
 	// Two or three letters can be a state or province, and two countries can share a post, such as Jersey's.
-	if (named === undefined || lastLine.length < 4 || sharePost(named, destination)) return;
+	if (named === undefined || end.length < 4 || sharePost(named, destination)) return;
 	if (named === 'GE' && destination === 'US') return; // Also a state.
 	throw new InputError(
-		`ends with "${lastLine}", but the destination is ${destination}`,
-		`Set 'Destination Country' to ${named}, or correct the last line of the address.`,
+		`ends with "${end}", but the destination is ${destination}`,
+		`Set 'Destination Country' to ${named}, or correct the ${part}.`,
 	);
 }
 
@@ -166,11 +168,17 @@ function linesOf(values: Address): string[] {
 		if (names.length === 0) throw noNameError();
 		refuseNumberAsName(name);
 	});
+	for (const part of ['recipientName', 'company'] as const) {
+		ofPart(part, () => {
+			refuseAddressIn(oneLine(values[part]), oneLine(values.postalCode), city);
+		});
+	}
 	ofPart('street', () => {
 		refuseNumberAsStreet(street, destination);
 		refuseWholeAddress(street, withoutMark(oneLine(values.postalCode), destination), city);
 		refuseStreetIn({ recipientName: name, city }, street);
 		refuseNoHouseNumber(street, oneLine(values.addressLine2), destination);
+		refuseSpoiledNumber(street, destination);
 	});
 	return [
 		...names,
@@ -197,17 +205,17 @@ function townLines({ destination, ...values }: Address): string[] {
 		}
 		return given;
 	});
-	const city = withoutCode(oneLine(values.city), code);
-	ofPart('city', () => refuseCodeAsCity(city));
+	const city = ofPart('city', () => {
+		const name = withoutCode(oneLine(values.city), code, destination);
+		refuseCodeAsCity(name);
+		if (name.includes(','))
+			refuseOtherCountry(name.split(',').at(-1)?.trim() ?? '', destination, 'city');
+		return name;
+	});
 	const state = oneLine(values.state);
 	ofPart('state', () => refuseMissingState({ destination, city, state, code }));
 	const town = [city, state].filter(isPrintable);
 	return withPostalCode(town, code, destination);
-}
-
-/** "12345 Berlin" in a table whose postal code has a column of its own, too. */
-function withoutCode(city: string, code: string): string {
-	return city.startsWith(`${code} `) ? city.slice(code.length + 1) : city;
 }
 
 function countryLines({ omitCountryLine: isOmitted, destination }: Address): string[] {
@@ -224,8 +232,9 @@ function linesIn(value?: string): string[] {
 	return withNewlines(value).split('\n').map(oneLine).filter(isFilled);
 }
 
+/** Without invisible signs around it, which copying from a contact card brings along. */
 function oneLine(value = ''): string {
-	return value.replace(/\s+/g, ' ').trim();
+	return trimmed(value.replace(/\s+/g, ' '));
 }
 
 function isFilled(value: string): boolean {
