@@ -7,6 +7,7 @@ import {
 	readByPeople,
 	refuseMarkdown,
 	refuseMarkup,
+	refuseMissingParts,
 	refuseTags,
 	refuseUnfinished,
 	text,
@@ -57,7 +58,7 @@ export const dateplace = text({
 	displayName: 'Date and Place',
 	description: 'The place and date of writing, printed at the top right',
 	placeholder: 'e.g. Berlin, 31 January 2030',
-	kind: readByPeople(allowUnusualRemedy, refuseTags, refuseTimestamp),
+	kind: readByPeople(allowUnusualRemedy, refuseTags, refuseTimestamp, refuseMissingParts),
 	whenEmpty: 'leaveOut',
 });
 
@@ -104,13 +105,12 @@ function refuseWrittenByModel(content: string, { entered }: ReadContext): void {
 
 /**
  * Rejects 2030-01-31T09:00:00.000+01:00, as n8n writes {{ $now }} into a text, and a number, as spreadsheets count days
- * and services milliseconds. One of eight digits can be the date.
+ * and services milliseconds, alone or behind the place. One of eight digits can be the date.
  */
 function refuseTimestamp(content: string): void {
-	const [found] =
-		/\d{4}-\d\d-\d\dT\d\d:\d\d\S*/.exec(content) ??
-		/^\s*(?:\d{5}|\d{10,16})(?:\.\d+)?\s*$/.exec(content) ??
-		[];
+	const found =
+		/\d{4}-\d\d-\d\dT\d\d:\d\d\S*/.exec(content)?.[0] ??
+		/(?:^|,(?: (?:den|the|le))?)\s*((?:\d{5}|\d{10,16})(?:\.\d+)?)\s*$/.exec(content)?.[1];
 	if (found === undefined) return;
 	throw new InputError(
 		`contains ${excerpt(found)}, a time as programs write it, which would be printed as is`,

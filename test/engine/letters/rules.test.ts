@@ -88,6 +88,30 @@ describe('a time as programs write it in Date and Place', () => {
 			),
 	);
 
+	test.each([
+		['Berlin, 47514', '47514'],
+		['Berlin, den 47514.375', '47514.375'],
+		['Berlin, 1896080400000', '1896080400000'],
+	])('is refused behind the place: %s', (place, time) =>
+		expectRefusal(
+			`"Date and Place" contains ${time}, a time as programs write it, which would be printed as is`,
+			{ place },
+			{ dateplace: '={{ $json.place }}' },
+		),
+	);
+
+	test.each(['12345 Berlin', 'Berlin, 31.01.2030', 'Berlin 47514'])('may be %s', (place) =>
+		expectLetter({ dateplace: place }, { place }, { dateplace: '={{ $json.place }}' }),
+	);
+
+	test.each(['null', 'NaN'])('may not be %s instead of a date', (date) =>
+		expectRefusal(
+			`"Date and Place" contains "${date}" instead of a value`,
+			{ place: `Berlin, ${date}` },
+			{ dateplace: '={{ $json.place }}' },
+		),
+	);
+
 	test('may be of eight digits', () =>
 		expectLetter({ dateplace: '20300131' }, {}, { dateplace: '20300131' }));
 
