@@ -10,8 +10,8 @@ import {
 import { defaultCountryOf } from './defaultCountry';
 import { dialedFromAbroad, isOfAnyCountry, meaningsIn, meantWithoutZero } from './nationalNumber';
 
-/** Spaces, dashes, brackets, dots and slashes, and the invisible signs that copying brings along. */
-const separators = /[\s\p{Pd}\p{Cf}()./]/gu;
+/** Spaces, dashes and minus signs, brackets, dots and slashes, and the invisible signs that copying brings along. */
+const separators = /[\s\p{Pd}\u2212\p{Cf}()./]/gu;
 
 /**
  * What stands before a last digit or two that may be no part of the number: the last ones of a second number, as in
@@ -73,6 +73,7 @@ export function phoneNumber(entered: string, context: ReadContext): string {
 		);
 	}
 	if (country === undefined) {
+		refuseOtherSigns(number, given);
 		throw new InputError(
 			`must be a phone number with a country code, but it's "${excerpt(given)}"`,
 			/^[1-9]\d+$/.test(number) && isOfAnyCountry(`+${number}`)
@@ -88,6 +89,7 @@ export function phoneNumber(entered: string, context: ReadContext): string {
 		);
 	}
 	if (national !== undefined) return national;
+	refuseOtherSigns(number, given);
 	throw new InputError(
 		`must be a phone number, but "${excerpt(given)}" isn't one in ${country}`,
 		"Check the number and 'Default Country'. To send to it anyway, start it with + and the country code.",
@@ -96,13 +98,14 @@ export function phoneNumber(entered: string, context: ReadContext): string {
 
 /**
  * The number alone as people write it, without what other programs add: the characters of a Japanese keyboard, the
- * apostrophe of a spreadsheet, and the start of a link or of an address at Twilio. So is the "(0)" right behind a
- * country code, which no one dials: from abroad it's left out, but for the few countries, such as Italy, whose numbers
- * keep it.
+ * digits of an Arabic or Persian one, the apostrophe of a spreadsheet, and the start of a link or of an address at
+ * Twilio. So is the "(0)" right behind a country code, which no one dials: from abroad it's left out, but for the few
+ * countries, such as Italy, whose numbers keep it.
  */
 export function asWritten(entered: string): string {
 	const given = entered
 		.replace(/[\uFF01-\uFF5E]+/g, (wide) => wide.normalize('NFKC'))
+		.replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) % 16))
 		.replace(/^[\s\p{Cf}]*(?:['’][\s\p{Cf}]*)?(?:(?:tel|sms|whatsapp):)?/iu, '');
 	const [, code, rest] = zeroBehindCode.exec(given) ?? [];
 	if (code === undefined || rest === undefined) return given;
@@ -142,6 +145,16 @@ function refuseNotations(given: string): void {
 			"Enter the number as dialed from abroad. In most countries, that's without this 0.",
 		);
 	}
+}
+
+/** That it has to start with + and the country code is no help for one that does. */
+function refuseOtherSigns(number: string, given: string): void {
+	const sign = number.includes('+') ? /[^+\d\p{L}]/u.exec(number)?.[0] : undefined;
+	if (sign === undefined) return;
+	throw new InputError(
+		`must be a phone number, but it has ${sign} in it: "${excerpt(given)}"`,
+		'Enter only the number. It may have spaces, dots, dashes, slashes, and parentheses.',
+	);
 }
 
 /** @throws InputError for a note beside a number, such as an extension: what is part of the number would be a guess */

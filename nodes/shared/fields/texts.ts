@@ -1,5 +1,6 @@
 import { entriesIn, hasNoEntry } from './choice';
 import { type Basics, type Field, readFilled } from './field';
+import { refuseShortened } from './rules/spoiledNumbers';
 import { text, type TextSettings } from './text';
 
 /** `matches` and `kind` are the rules for each entry. */
@@ -18,6 +19,8 @@ export function texts(settings: TextsSettings): Field<string[] | undefined> {
 		...text(settings),
 		isNothing: hasNoEntry,
 		read: (raw, context) => {
+			// Its decimal comma would make two entries of it.
+			if (typeof raw === 'string') raw.split('\n').forEach(refuseShortened);
 			const entries = entriesIn(raw);
 			return readFilled(settings, entries, () => entries?.map((entry) => one.read(entry, context)));
 		},

@@ -176,6 +176,16 @@ describe('recipients', () => {
 		expect(remedy).toContain('Enter only the number');
 	});
 
+	test.each(['4,91523E+12', '+31612345678\n4,91523E+12'])(
+		'are no parts of one that a spreadsheet has shortened with a comma: %j',
+		async (numbers) => {
+			await expectRefusal(
+				'"Recipient 1: Phone Number" is a number that a spreadsheet has shortened: "4,91523E+12"',
+				recipients(phone(numbers)),
+			);
+		},
+	);
+
 	test('have all digits, unlike those that a spreadsheet has shortened', async () => {
 		const remedy = await expectRefusal(
 			'"Recipient 1: Phone Number" is a number that a spreadsheet has shortened: "4.91523E+12"',

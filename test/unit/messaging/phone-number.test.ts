@@ -89,6 +89,27 @@ it.each(['+33 1 42 68 53 00 / 01', '+31 6 12 34 56 71/72', '0033 1 42 68 53 00 /
 );
 
 it.each([
+	['+31\u22126\u221212345671', undefined, '+31612345671'],
+	['+٣١ ٦ ١٢٣٤٥٦٧١', undefined, '+31612345671'],
+	['۰۶۱۲۳۴۵۶۷۱', 'NL', '+31612345671'],
+])('takes the minus signs and the digits of %s (%s)', (given, code, meant) => {
+	expect(rejection(given, code)).toBe(`passed as ${meant}`);
+});
+
+it.each([
+	['+31_6_12345671', '_'],
+	['"+31612345671"', '"'],
+	['=+31612345671', '='],
+	['+31612345671#12', '#'],
+])('names what is no part of the number %s', (given, sign) => {
+	for (const code of [undefined, 'NL']) {
+		expect(rejection(given, code)).toBe(
+			`It must be a phone number, but it has ${sign} in it: "${given}"`,
+		);
+	}
+});
+
+it.each([
 	['+33 6/12/34/56/78', '+33612345678'],
 	['+49 30 / 12 34 56', '+4930123456'],
 ])('takes %s, whose last slash is one of several signs', (given, meant) => {
