@@ -2,7 +2,7 @@ import { refuseAddedNumbers } from './addedNumbers';
 import { refuseEncodedLetters, refuseWrittenBreaks } from './escapes';
 import { unlessAllowed } from '../anyway';
 import type { ReadContext } from '../readContext';
-import { refuseHtmlCodes, refuseJson, refuseMarkdown, refuseMarkup } from './markup';
+import { refuseJson, refuseMarkdown, refuseMarkup } from './markup';
 import { isNothing } from '../nothing';
 import { refuseDamage, refuseHalfCharacters } from './damagedText';
 import {
@@ -15,10 +15,11 @@ import {
 	refuseGap,
 	refuseMissingPieces,
 } from './gaps';
+import { refuseInName } from './names';
 import { refuseNamesInBraces, refuseNoOneGreeted, refusePlaceholders } from './placeholders';
 import { refuseLostDigits, refuseRawTimes } from './rawValues';
 import { refuseUnrounded } from './spoiledNumbers';
-import { refuseMissingNumber, refuseMissingParts, refuseNoText, refuseStandIns } from './standIns';
+import { refuseMissingNumber, refuseNoText, refuseStandIns } from './standIns';
 import { refuseMissingTerms, withTerms } from './terms';
 import { inText, type TemplatePart, templateOf, typedIn } from './template';
 
@@ -83,13 +84,12 @@ export const nameOrReference: TextKind = (value, context) => {
 };
 
 /**
- * Rejects codes of HTML, which people would read in their own name, a name without a part, such as "Ann null", and
- * whatever `nameOrReference` rejects.
+ * Rejects codes of HTML, which people would read in their own name, a template that no one has filled, a name without a
+ * part, such as "Ann null", and whatever `nameOrReference` rejects.
  */
 export const nameOfPerson: TextKind = (value, context) => {
 	nameOrReference(value, context);
-	refuseHtmlCodes(value);
-	refuseMissingParts(value);
+	refuseInName(value);
 };
 
 /**

@@ -155,6 +155,16 @@ describe('a name or an address', () => {
 	});
 
 	test.each([
+		['[Name]', '"[Name]"'],
+		['{name}', '"{name}"'],
+		['«Vorname»', '"«Vorname»"'],
+		['{{name}}', '{{name}}'],
+		['Ann [[last name]]', '[[last name]]'],
+	])('of a person is no template such as %s', (value, found) => {
+		expect(() => name.read(value, ofItem)).toThrow(`contains ${found}`);
+	});
+
+	test.each([
 		...['nan', 'NaT', 'nil', '<NA>', '\\N', '(blank)', '(leer)', '[]', 'N/A'],
 		...['n.v.t.', 'N.v.t', 'nvt', 'Niet van toepassing', 'keine Angabe', 'not provided'],
 		...['N/A N/A', 'Unknown Unknown', 'nan nan', 'onbekend n.v.t.'],
