@@ -24,17 +24,39 @@ function existing(given: string, defaultCountry?: Country): string | undefined {
  *
  * - SVC and most countries write `00` for the `+`. Where another prefix leads abroad, such as 0011 in AU, its own
  *   rules give a second reading.
- * - Where numbers can be long, as in DE, one that lacks its `+` can also be a number within the country.
+ * - Where numbers can be long, as in DE, one that lacks its `+` can also be a number within the country: a table that took
+ *   +41 79 123 45 67 for a number returns 41791234567.
  * @param number without spaces and the like
  */
 export function meaningsIn(country: Country, number: string): string[] {
 	const callingCode = getCountryCallingCode(country, metadata);
+	const within = existing(number, country);
+	const isTooShort =
+		within?.startsWith(`+${callingCode}`) === true &&
+		within.length - 1 - callingCode.length < shortestOf(callingCode);
 	const readings = [
-		existing(number, country),
+		isTooShort ? undefined : within,
 		number.startsWith('00') ? existing(`+${number.slice(2)}`) : undefined,
 		number.startsWith(callingCode) ? existing(`+${number}`) : undefined,
+		within !== undefined && ofAnyLength.has(country) && withoutPlus.test(number)
+			? existing(`+${number}`)
+			: undefined,
 	];
 	return [...new Set(readings.filter((one) => one !== undefined))];
+}
+
+/** Where numbers have so different lengths that most foreign ones could be one of the country. */
+const ofAnyLength = new Set<Country>(['AT', 'CZ', 'DE', 'IT', 'LU', 'PK', 'RS', 'VA', 'XK']);
+
+/** German mobile numbers begin with 1 if a table has taken their zero away, and are far more frequent there than American ones. */
+const withoutPlus = /^[2-9]\d{10,}$/;
+
+/**
+ * Of a number that can be texted. Only countries with few people, whose calling codes have three digits, have shorter
+ * ones. Elsewhere it's a postal code, a customer number, or an amount.
+ */
+function shortestOf(callingCode: string): number {
+	return callingCode.length < 3 ? 7 : 0;
 }
 
 /**

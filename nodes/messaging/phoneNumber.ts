@@ -131,13 +131,14 @@ function refuseNotations(given: string): void {
 		);
 	}
 	// With other decimals, it's an amount, or a number that a table has changed.
-	if (/^\s*[1-9]\d{5,}\.\d{1,2}\s*$/.test(given)) {
+	if (/^\s*[1-9]\d{2,}\.\d{1,2}\s*$/.test(given)) {
 		throw new InputError(
 			`ends with decimals: "${excerpt(given)}"`,
 			'Check that you dragged in the field with the phone number. If you did, format the column as text where the number comes from.',
 		);
 	}
 	refuseShortened(given);
+	refuseDate(given);
 	refuseWords(given);
 	if (homeZero.test(given.replace(leadingZero, '0'))) {
 		throw new InputError(
@@ -146,6 +147,21 @@ function refuseNotations(given: string): void {
 		);
 	}
 }
+
+/** Of a column beside it. In some countries, it could be a number. */
+function refuseDate(given: string): void {
+	if (!aDate.test(given)) return;
+	throw new InputError(
+		`is a date: "${excerpt(given)}"`,
+		'Drag the field with the phone number from the input panel instead. If the row of a table has moved to other columns, correct it there.',
+	);
+}
+
+const year = '(?:19|20)\\d\\d';
+const dayOrMonth = '(?:0?[1-9]|[12]\\d|3[01])';
+const aDate = new RegExp(
+	`^\\s*(?:${year}-[01]\\d-[0-3]\\d(?:[T ].*)?|${dayOrMonth}([./-])${dayOrMonth}\\1${year})\\s*$`,
+);
 
 /** That it has to start with + and the country code is no help for one that does. */
 function refuseOtherSigns(number: string, given: string): void {

@@ -190,6 +190,39 @@ it.each([
 });
 
 it.each([
+	['DE', '41791234567', '+4941791234567', '+41791234567'],
+	['DE', '436641234567', '+49436641234567', '+436641234567'],
+	['DE', '31612345671', '+4931612345671', '+31612345671'],
+	['AT', '4915112345678', '+434915112345678', '+4915112345678'],
+])(
+	'in %s, %s can be one of another country that lost its plus in a table',
+	(code, given, one, other) => {
+		expect(rejection(given, code)).toBe(`It can be read as ${one} or ${other}: "${given}"`);
+	},
+);
+
+it.each([
+	['DE', '15112345678', '+4915112345678'],
+	['AT', '66412345678', '+4366412345678'],
+	['DE', '040 12345678', '+494012345678'],
+])('in %s, %s can only be one of the country', (code, given, meant) => {
+	expect(rejection(given, code)).toBe(`passed as ${meant}`);
+});
+
+it.each(['31.01.2030', '1.1.2030', '2030-01-31', '01/31/2030', '2030-01-31T09:00'])(
+	'%s is a date',
+	(given) => {
+		for (const code of ['DE', 'AT', 'NL', undefined]) {
+			expect(rejection(given, code)).toBe(`It is a date: "${given}"`);
+		}
+	},
+);
+
+it.each(['10115', '45292', '123456', '1234.56'])('%s is too short for a number of DE', (given) => {
+	for (const code of ['DE', 'AT', 'NL']) expect(rejection(given, code)).not.toContain('passed');
+});
+
+it.each([
 	['+49 30 123456/78', undefined],
 	['030 123456/78', 'DE'],
 	['030 123456 / 7', 'DE'],
