@@ -23,6 +23,19 @@ test('a number that an expression lacks is one', async () => {
 	);
 });
 
+test.each([0, '0', '00'])('%j is none, as tables have it for an empty cell', (Number) =>
+	expectRefusal(
+		`"Street" is "Kerkstraat ${Number}", without a house number`,
+		{ ...nl, Street: 'Kerkstraat', Number },
+		{ street: '={{ $json.Street }} {{ $json.Number }}' },
+	),
+);
+
+test('it may end with a zero', () =>
+	expectAddress(['Jane Doe', 'Kerkstraat 10', '1012 JS Amsterdam', 'NETHERLANDS'], {
+		...{ ...nl, Street: 'Kerkstraat 10' },
+	}));
+
 test('it can be on the line below the street', () =>
 	expectAddress(['Jane Doe', 'Kerkstraat', '12 A', '1012 JS Amsterdam', 'NETHERLANDS'], {
 		...{ ...nl, Street: 'Kerkstraat', 'Line 2': '12 A' },

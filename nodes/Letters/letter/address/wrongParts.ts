@@ -78,11 +78,11 @@ function isBlock(street: string, destination: string): boolean {
 }
 
 /**
- * Dutch tables often have the number in a column of its own, and only the street was dragged into the field. In the
- * Netherlands, each address has one. Elsewhere, a castle or a town hall can be a street.
+ * Dutch tables often have the number in a column of its own, and only the street was dragged into the field, or the
+ * column has 0 for an empty cell. In the Netherlands, each address has one. Elsewhere, a castle or a town hall can be a street.
  */
 export function refuseNoHouseNumber(street: string, below: string, destination: string): void {
-	if (destination !== 'NL' || /\p{N}/u.test(street + below)) return;
+	if (destination !== 'NL' || /\p{N}/u.test((street + below).replaceAll('0', ''))) return;
 	throw new InputError(
 		`is "${excerpt(street)}", without a house number`,
 		`Drag the field that contains the number behind the street. ${withoutOne}`,
