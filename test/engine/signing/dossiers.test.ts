@@ -156,6 +156,11 @@ test.each<[string, INodeParameters, string]>([
 		withField(at({ pages: '2 to 4' })),
 		'Pages" must be a page number or a range such as 2-4',
 	],
+	[
+		'a page range that a spreadsheet took for a date',
+		withField(at({ pages: '46082' })),
+		'Pages" must be a page number or a range such as 2-4, but it\'s "46082"',
+	],
 	['a page 0', withField(at({ pages: '0' })), 'Pages" must be a page number'],
 	[
 		'a page range backwards',

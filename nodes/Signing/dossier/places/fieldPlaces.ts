@@ -26,8 +26,11 @@ const pageRange = text({
 	placeholder: 'e.g. 2-4',
 	required: true,
 	matches: {
-		pattern: /^[1-9]\d*(-[1-9]\d*)?$/,
+		// A larger one is how a spreadsheet counts days: it takes 2-4 for a date.
+		pattern: /^[1-9]\d{0,3}(-[1-9]\d{0,3})?$/,
 		says: 'must be a page number or a range such as 2-4',
+		remedy:
+			'Enter one page or one range. If a spreadsheet has it, format the column as text, since it takes ranges for dates.',
 	},
 });
 
