@@ -88,7 +88,7 @@ export function phoneNumber(entered: string, context: ReadContext): string {
 			'Start it with + and the country code.',
 		);
 	}
-	if (national !== undefined) return national;
+	if (national !== undefined && international.test(national)) return national;
 	refuseOtherSigns(number, given);
 	throw new InputError(
 		`must be a phone number, but "${excerpt(given)}" isn't one in ${country}`,

@@ -171,6 +171,8 @@ it.each([
 	['NL', '06 123456', `It must be a phone number, but "06 123456" isn't one in NL`],
 	['NL', '06 1234567890', `It must be a phone number, but "06 1234567890" isn't one in NL`],
 	['NL', '0031 6 12', `It must be a phone number, but "0031 6 12" isn't one in NL`],
+	// Longer than any number can be (ITU E.164).
+	['DE', '015112345678901', `It must be a phone number, but "015112345678901" isn't one in DE`],
 	// A Belgian one without its plus.
 	['NL', '32470123456', `It must be a phone number, but "32470123456" isn't one in NL`],
 	['CO', '00573211234567', 'It can be read as +73211234567 or +573211234567: "00573211234567"'],
