@@ -178,6 +178,15 @@ describe('update', () => {
 		},
 	);
 
+	test.each(['True', 'Yes', '1'])('leaves a group that is called %s its name', async (name) => {
+		const [group] = bed.service.state.seedGroups(1);
+		group.name = name;
+		const updateFields = { isHidden: true };
+		const { error } = await run({ operation: 'update', groupId: byId(group.id), updateFields });
+		expect(error).toBeUndefined();
+		expect(groupOf(group.id)).toMatchObject({ isHidden: true, name });
+	});
+
 	test('needs something to change', async () => {
 		const { error } = await update({});
 		expect(error?.message).toBe(`${sentences.emptyUpdate} [item 0]`);
