@@ -5,7 +5,7 @@ import type {
 	IHttpRequestOptions,
 	INodeProperties,
 } from 'n8n-workflow';
-import { unencryptedNotice, word } from '../nodes/shared/http';
+import { asLine, unencryptedNotice, word } from '../nodes/shared/http';
 
 /** Payment orders: Basic authentication and a merchant key (service document 1, authentication). */
 export class SvcPaymentsApi implements ICredentialType {
@@ -63,7 +63,7 @@ export class SvcPaymentsApi implements ICredentialType {
 	): Promise<IHttpRequestOptions> {
 		return {
 			...requestOptions,
-			auth: { username: word(user).trim(), password: word(password) },
+			auth: { username: asLine(user), password: word(password) },
 		};
 	}
 }

@@ -5,7 +5,7 @@ import type {
 	IHttpRequestOptions,
 	INodeProperties,
 } from 'n8n-workflow';
-import { unencryptedNotice, word } from '../nodes/shared/http';
+import { asToken, unencryptedNotice } from '../nodes/shared/http';
 import { baseUrlField, productTokenAccounts, productTokenAreas } from '../nodes/productToken/areas';
 
 /** Shown as soon as one of them is selected. */
@@ -102,7 +102,7 @@ export class SvcProductTokenApi implements ICredentialType {
 	): Promise<IHttpRequestOptions> {
 		return {
 			...requestOptions,
-			headers: { ...requestOptions.headers, 'X-SVC-PRODUCTTOKEN': word(productToken).trim() },
+			headers: { ...requestOptions.headers, 'X-SVC-PRODUCTTOKEN': asToken(productToken) },
 		};
 	}
 }

@@ -4,7 +4,7 @@ import type {
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
 import { InputError } from '../shared/fields';
-import { readBaseUrl, testWith, word } from '../shared/http';
+import { asLine, isJson, readBaseUrl, testWith, word } from '../shared/http';
 import { payments } from './area';
 
 const statuses = {
@@ -21,25 +21,27 @@ export async function testPayments(
 	this: ICredentialTestFunctions,
 	{ data = {} }: ICredentialsDecrypted,
 ): Promise<INodeCredentialTestResult> {
-	const entered = (field: string) => word(data[field]);
-	const password = entered('password');
-	const basic = Buffer.from(`${entered('user').trim()}:${password}`).toString('base64');
+	const user = asLine(data.user);
+	const password = word(data.password);
+	const basic = Buffer.from(`${user}:${password}`).toString('base64');
 	return await testWith(this, {
 		...{ title: payments.title, statuses, secrets: [password, basic] },
 		isLikeSvc: isJson,
+		suspects: 'the base URL and the merchant key',
 		request() {
 			const baseUrl = readBaseUrl(data.paymentsBaseUrl, 'Payments Base URL');
-			const key = entered('merchantKey').trim();
-			if (key === '') throw new InputError('is empty', 'Enter it.', 'Merchant Key');
+			const key = asLine(data.merchantKey);
+			for (const [name, value] of [
+				['User', user],
+				['Password', password],
+				['Merchant Key', key],
+			] as const) {
+				if (value === '') throw new InputError('is empty', 'Enter it.', name);
+			}
 			return {
 				url: `${baseUrl}/ps/api/public/v1/merchants/${encodeURIComponent(key)}/orders`,
 				headers: { Authorization: `Basic ${basic}` },
 			};
 		},
 	});
-}
-
-/** Also nothing at all, or null, which a merchant without orders may get. */
-function isJson(body: string): boolean {
-	return /^\s*(?:(?:null\s*)?$|[[{])/.test(body);
 }

@@ -6,7 +6,7 @@ import type {
 import { withPlainNames } from '../shared/errors';
 import { InputError, isDataObject } from '../shared/fields';
 import { tryJson } from '../shared/host';
-import { readBaseUrl, testWith, word } from '../shared/http';
+import { asLine, filledText, readBaseUrl, testWith, word } from '../shared/http';
 import { signing } from './area';
 import { signedToken } from './token';
 
@@ -34,10 +34,11 @@ export async function testSigning(
 	this: ICredentialTestFunctions,
 	{ data = {} }: ICredentialsDecrypted,
 ): Promise<INodeCredentialTestResult> {
-	const secret = word(data.secret).trim();
+	const secret = asLine(data.secret);
 	return await testWith(this, {
 		...{ title: signing.title, statuses, harmless, secrets: [secret] },
-		isLikeSvc: saysStatus,
+		isLikeSvc: isError,
+		suspects: 'the base URL',
 		request() {
 			const isLive = data.environment === 'production';
 			const url = isLive
@@ -47,7 +48,7 @@ export async function testSigning(
 				['Key ID', data.keyId],
 				['Secret', data.secret],
 			] as const) {
-				if (word(value).trim() === '') throw new InputError('is empty', 'Enter it.', name);
+				if (asLine(value) === '') throw new InputError('is empty', 'Enter it.', name);
 			}
 			return {
 				url: `${url}/dossiers/${noDossier}/download`,
@@ -57,7 +58,9 @@ export async function testSigning(
 	});
 }
 
-function saysStatus(body: string): boolean {
+function isError(body: string): boolean {
 	const parsed = tryJson(body)?.value;
-	return isDataObject(parsed) && withPlainNames(parsed).status !== undefined;
+	if (!isDataObject(parsed)) return false;
+	const { status, message } = withPlainNames(parsed);
+	return harmless.includes(Number(word(status))) && filledText(message) !== undefined;
 }

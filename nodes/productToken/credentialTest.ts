@@ -4,9 +4,9 @@ import type {
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
 import type { FailureTexts } from '../shared/errors';
-import { InputError } from '../shared/fields';
+import { InputError, uuidRule } from '../shared/fields';
 import { groupBy } from '../shared/host';
-import { enteredBaseUrl, problemOf, readBaseUrl, word } from '../shared/http';
+import { asLine, asToken, enteredBaseUrl, problemOf, readBaseUrl } from '../shared/http';
 import {
 	baseUrlField,
 	type ProductTokenArea,
@@ -28,7 +28,7 @@ function statusesOf(area: ProductTokenArea): NonNullable<FailureTexts['statuses'
 		return {
 			401: token,
 			403: { says: "The product token isn't allowed to do this", remedy: 'Contact your provider.' },
-			404: { says: nothing, remedy: 'Check the base URL.' },
+			404: { says: nothing, remedy: `Check ${suspectsOf(area)}.` },
 		};
 	}
 	return {
@@ -38,8 +38,13 @@ function statusesOf(area: ProductTokenArea): NonNullable<FailureTexts['statuses'
 			says: "The product token isn't allowed to use this account",
 			remedy: `Check '${id}'.`,
 		},
-		404: { says: nothing, remedy: `Check the base URL and '${id}'.` },
+		404: { says: nothing, remedy: `Check ${suspectsOf(area)}.` },
 	};
+}
+
+function suspectsOf(area: ProductTokenArea): string {
+	const id = accountOf(area)?.displayName;
+	return id === undefined ? 'the base URL' : `the base URL and '${id}'`;
 }
 
 function accountOf({ check }: ProductTokenArea) {
@@ -76,15 +81,17 @@ async function problemIn(
 	data: CredentialData,
 ): Promise<string | undefined> {
 	const { name, harmless } = area;
-	const token = word(data.productToken).trim();
+	const token = asToken(data.productToken);
 	return await problemOf(context, {
 		...{ title: name, statuses: statusesOf(area), secrets: [token] },
 		...(harmless && { harmless }),
-		request: () => ({
-			url: `${baseUrlIn(area, data)}${pathOf(area, data)}`,
+		suspects: suspectsOf(area),
+		request() {
+			const url = `${baseUrlIn(area, data)}${pathOf(area, data)}`;
+			if (token === '') throw new InputError('is empty', 'Enter it.', 'Product Token');
 			// The ticket shop asks for a content type, though there is no body (service document 3, part A).
-			headers: { 'X-SVC-PRODUCTTOKEN': token, 'Content-Type': 'application/json' },
-		}),
+			return { url, headers: { 'X-SVC-PRODUCTTOKEN': token, 'Content-Type': 'application/json' } };
+		},
 	});
 }
 
@@ -94,7 +101,7 @@ function baseUrlIn(area: ProductTokenArea, data: CredentialData): string {
 	// Without the field's name, which has the area's in it: equal problems of areas are told together.
 	throw new InputError(
 		'there is no base URL',
-		word(data.allBaseUrls).trim() === ''
+		asLine(data.allBaseUrls) === ''
 			? "Enter it, or paste your provider's list into 'All Base URLs'."
 			: "In 'All Base URLs', write the name of each area before its URL, such as \"Letters https://api.example.com\", or enter the URL in the area's own field.",
 	);
@@ -102,9 +109,12 @@ function baseUrlIn(area: ProductTokenArea, data: CredentialData): string {
 
 function pathOf({ check: path }: ProductTokenArea, data: CredentialData): string {
 	return path.replace(/\{(\w+)\}/g, (_, field: string) => {
-		const id = word(data[field]).trim();
-		if (id !== '') return encodeURIComponent(id);
+		const id = asLine(data[field]);
 		const { displayName } = productTokenAccounts.find((account) => account.field === field) ?? {};
-		throw new InputError('is empty', 'Enter it.', displayName);
+		if (id === '') throw new InputError('is empty', 'Enter it.', displayName);
+		// SVC may accept another spelling, but the nodes don't.
+		const { pattern, says, remedy } = uuidRule;
+		if (!pattern.test(id)) throw new InputError(says, remedy, displayName);
+		return encodeURIComponent(id);
 	});
 }

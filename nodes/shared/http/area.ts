@@ -2,8 +2,9 @@ import type { ICredentialDataDecryptedObject, ICredentialsDecrypted } from 'n8n-
 import type { FailureTexts } from '../errors';
 import { InputError, uuidPattern, uuidRule } from '../fields';
 import { rethrow, type ServiceContext } from '../host';
-import { asLine, type CredentialField, correctIt, enteredBaseUrl, readBaseUrl } from './baseUrls';
+import { type CredentialField, correctIt, enteredBaseUrl, readBaseUrl } from './baseUrls';
 import type { Documented } from './documented';
+import { asLine, asToken } from './enteredValues';
 import { word } from './plainValues';
 
 /** One area of SVC: where it is, how to sign in, what of its paths the credential fills. */
@@ -46,8 +47,6 @@ export interface Account {
 	readonly secrets: readonly string[];
 	readonly credential: ICredentialsDecrypted;
 }
-
-const secretFields = ['productToken', 'password', 'secret'];
 
 /** Without these no request can be signed; what fails there must not pass for a lost response. */
 const requiredFields: Readonly<Record<Area['credential'], readonly CredentialField[]>> = {
@@ -126,13 +125,12 @@ function baseUrlOf(
 }
 
 function secretsOf(credential: ICredentialDataDecryptedObject): string[] {
-	const secrets = secretFields
-		.map((field) => asLine(credential[field]))
-		.filter((value) => value !== '');
+	// As they're sent: only the password may begin or end with spaces.
+	const password = word(credential.password);
+	const secrets = [asToken(credential.productToken), password.trim(), asLine(credential.secret)];
 	const user = asLine(credential.user);
-	// As it's sent: only the password may begin or end with spaces.
-	const basic = Buffer.from(`${user}:${word(credential.password)}`).toString('base64');
-	return user ? [...secrets, basic] : secrets;
+	const basic = user && Buffer.from(`${user}:${password}`).toString('base64');
+	return [...secrets, basic].filter((value) => value !== '');
 }
 
 /** What is wrong with a value is said of the credential that it is in. */

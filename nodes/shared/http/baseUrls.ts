@@ -1,5 +1,6 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 import { InputError } from '../fields';
+import { asLine } from './enteredValues';
 
 /** A field of a credential, and its name in the dialog. */
 export interface CredentialField {
@@ -51,10 +52,6 @@ export function readBaseUrl(raw: unknown, displayName: string): string {
 		);
 	}
 	return url.href.replace(/(?<!\/)\/+$/, '');
-}
-
-export function asLine(raw: unknown): string {
-	return typeof raw === 'string' ? raw.trim() : '';
 }
 
 const anyUrl = /https?:\/\/[^\s"'<>|,;)\]}]+/gi;

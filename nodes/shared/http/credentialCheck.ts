@@ -8,7 +8,9 @@ import {
 	type FailureTexts,
 	fromNetworkError,
 	inShort,
+	messageOf,
 	NegativeAnswer,
+	type Reason,
 	RequestFailure,
 	tooManyRequests,
 	UnusableAnswer,
@@ -16,6 +18,7 @@ import {
 import { isDataObject } from '../fields';
 import { tryJson } from '../host';
 import { failureIn, reasonOf } from './failedAnswer';
+import { word } from './plainValues';
 
 /** Milliseconds; users of a dialog don't wait longer. */
 const timeoutMs = 20_000;
@@ -25,8 +28,10 @@ interface Check extends Pick<FailureTexts, 'title' | 'statuses'> {
 	readonly secrets: readonly string[];
 	/** Error statuses which say nothing against the credential. */
 	readonly harmless?: readonly number[];
-	/** Whether a response can be SVC's; if absent, whatever isn't a web page. */
+	/** Whether a response can be SVC's; if absent, JSON, and with an error status whatever isn't a web page. */
 	readonly isLikeSvc?: (body: string) => boolean;
+	/** What to check if SVC rejects the request with a status that nothing is known about. */
+	readonly suspects: string;
 	/** Made here, so that a base URL that isn't one is explained too. */
 	request(): { url: string; headers: Record<string, string> };
 }
@@ -62,10 +67,8 @@ export async function testWith(
 	return { status: 'OK', message: 'Connection successful!' };
 }
 
-async function send(
-	{ helpers }: ICredentialTestFunctions,
-	{ request, title, secrets, harmless = [], isLikeSvc }: Check,
-): Promise<void> {
+async function send({ helpers }: ICredentialTestFunctions, check: Check): Promise<void> {
+	const { request, title, secrets, harmless = [], isLikeSvc } = check;
 	const response: unknown = await helpers
 		.request({
 			...{ method: 'GET', ...request(), timeout: timeoutMs },
@@ -79,19 +82,46 @@ async function send(
 	if (!(status < 300 || harmless.includes(status))) {
 		// What SVC says of it is left out: the texts for the status say which field to check.
 		const said = { statusCode: status, headers, body: '' };
-		throw new RequestFailure(reasonOf(said, {}, undefined, secrets));
+		throw new RequestFailure(withMeaning(reasonOf(said, {}, undefined, secrets), check));
 	}
-	const failure = status < 300 ? failureIn(tryJson(body)?.value, status, secrets) : undefined;
+	const failure = status < 300 ? failureOf(tryJson(body)?.value, status, secrets) : undefined;
 	const isHarmless = failure?.kind === 'refused' && harmless.includes(failure.status);
-	if (failure && !isHarmless) throw new RequestFailure(inShort(failure));
+	if (failure && !isHarmless) throw new RequestFailure(withMeaning(failure, check));
 	const isPage = /^\s*</.test(body);
-	if (isLikeSvc ? !isLikeSvc(body) : isPage && status >= 300) {
+	if (isLikeSvc ? !isLikeSvc(body) : status >= 300 ? isPage : !isPage && !isJson(body)) {
 		throw new NegativeAnswer(
 			`The ${title} base URL responds, but not as SVC does`,
 			'Check the base URL.',
 		);
 	}
 	if (isPage) throw new UnusableAnswer('is a web page', status);
+}
+
+/** Of what usually has a meaning, these say what to do about a credential. */
+const usual = [402, 405, 407, 429];
+
+/** What is usually said of a rejection is about the values of a run. */
+function withMeaning(reason: Reason, { statuses, suspects }: Check): Reason {
+	if (reason.kind !== 'refused' || usual.includes(reason.status)) return reason;
+	const rejected = { says: "SVC rejected the test's request", remedy: `Check ${suspects}.` };
+	return { ...reason, means: statuses?.[reason.status] ?? rejected };
+}
+
+/** What SVC says of a failure is left out, but a message alone says why there's nothing else. */
+function failureOf(body: unknown, status: number, secrets: readonly string[]): Reason | undefined {
+	const failure = failureIn(body, status, secrets);
+	if (failure) return inShort(failure);
+	const values = isDataObject(body) ? Object.entries(body) : [];
+	const isMessage =
+		values.some(([name, value]) => /^(?:message|error)$/i.test(name) && word(value) !== '') &&
+		values.every(([, value]) => typeof value !== 'object' || value === null);
+	if (!isMessage) return undefined;
+	return { kind: 'unusable', status, problem: 'is only a message', said: messageOf(body, secrets) };
+}
+
+/** Also nothing at all, or null, which an account without data may get. */
+export function isJson(body: string): boolean {
+	return /^\s*(?:(?:null\s*)?$|[[{])/.test(body);
 }
 
 /** n8n's types say nothing of what its request helper returns. */

@@ -16,6 +16,7 @@ export * from './credentialCheck';
 export * from './credentialRules';
 export { type Documented, documentedAs } from './documented';
 export * from './files/download';
+export * from './enteredValues';
 export * from './envelopes';
 export { plainFileName } from './files/fileName';
 export { ServiceHosts } from './serviceHost';

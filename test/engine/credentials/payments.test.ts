@@ -76,6 +76,8 @@ test.each<[string, Change, RegExp]>([
 		/^Couldn't reach SVC\. Nothing responds at the base URL/,
 	],
 	['no merchant key', () => ({ merchantKey: ' ' }), /^"Merchant Key" is empty/],
+	['no user', () => ({ user: ' ' }), /^"User" is empty/],
+	['no password', () => ({ password: '' }), /^"Password" is empty/],
 ])('%s is said in words, without codes', async (_, change, message) => {
 	const result = await save(change);
 	expect(result).toEqual({ status: 'Error', message: expect.stringMatching(message) });
@@ -99,6 +101,21 @@ test.each([
 		status: 'Error',
 		message: 'The Payments base URL responds, but not as SVC does. Check the base URL.',
 	});
+});
+
+test.each([400, 406, 422])('a response with %i names what can be wrong', async (status) => {
+	bed.service.order({ kind: 'status', status, body: '{}' });
+	expect(await save()).toEqual({
+		status: 'Error',
+		message: "SVC rejected the test's request. Check the base URL and the merchant key.",
+	});
+});
+
+test('a message alone is no list of orders', async () => {
+	bed.service.order({ kind: 'status', status: 200, body: '{"message":"Under maintenance"}' });
+	const { status, message } = await save();
+	expect(status).toBe('Error');
+	expect(message).toContain('its response is only a message (Under maintenance)');
 });
 
 test.each([408, 499, 500, 503])('a response with %i says nothing of the values', async (status) => {

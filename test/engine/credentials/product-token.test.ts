@@ -145,11 +145,6 @@ test.each<[string, Change, string]>([
 		"Letters: The product token isn't allowed to use this account. Check 'Account ID'.",
 	],
 	[
-		'an account ID that is none',
-		() => ({ accountId: 'my account', ...lettersOnly }),
-		"Letters: SVC rejected 'Account ID'. Copy the whole ID, without spaces or quotes.",
-	],
-	[
 		'a wrong path of one area among others',
 		({ messagesBaseUrl }) => ({
 			areas: ['letters', 'messages'],
@@ -206,6 +201,30 @@ test.each([
 	});
 });
 
+const isUnlike = 'The Letters base URL responds, but not as SVC does. Check the base URL.';
+const unusable = (response: string) =>
+	`${sentences.unexpectedResponse}. SVC accepted the request, but its response ${response}. Check the base URL in the credential. If it's right, try again later.`;
+
+test.each([
+	['It works!', isUnlike],
+	['Please <a href="/login">sign in</a>', isUnlike],
+	['{"message":"Under maintenance"}', unusable('is only a message (Under maintenance)')],
+	['{"error":"login","redirect":"/in"}', unusable('is only a message (login)')],
+])('a URL that responds with %j is not that of SVC', async (body, message) => {
+	bed.service.order({ kind: 'status', status: 200, body });
+	expect(await save(() => lettersOnly)).toEqual({
+		status: 'Error',
+		message: `Letters: ${message}`,
+	});
+});
+
+test.each([400, 406, 410, 422])('a response with %i names what can be wrong', async (status) => {
+	bed.service.order({ kind: 'status', status, body: '{}' });
+	const { message } = await save(() => lettersOnly);
+	expect(message).toMatch(/^Letters: SVC rejected .*'Account ID'/);
+	expect(message).not.toContain('run this again');
+});
+
 test('bulk email without a webhook passes', async () => {
 	bed.service.order({ kind: 'status', status: 404 });
 	expect(await save(() => ({ areas: ['bulkEmail'] }))).toMatchObject({ status: 'OK' });
@@ -230,6 +249,9 @@ test('a ticket shop with access keys passes, though it rejects a request without
 	bed.service.order({ kind: 'status', status: 400, match: { endpoint: 'GET /events' } });
 	expect(await save(() => ({ areas: ['ticketShop'] }))).toMatchObject({ status: 'OK' });
 });
+
+const notAnId =
+	'"Account ID" must be an ID such as 6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70. Copy the whole ID, without spaces or quotes.';
 
 test.each<[string, Change, string]>([
 	['no area in use', () => ({ areas: [] }), "Select the areas you use under 'Areas in Use'."],
@@ -266,6 +288,23 @@ test.each<[string, Change, string]>([
 		'an empty account ID',
 		() => ({ accountId: ' ', ...lettersOnly }),
 		'Letters: "Account ID" is empty. Enter it.',
+	],
+	[
+		'an account ID that is none',
+		() => ({ accountId: 'my account', ...lettersOnly }),
+		`Letters: ${notAnId}`,
+	],
+	// Services accept it, but the nodes don't, so a test that passed would be wrong.
+	[
+		'an account ID in braces',
+		({ accountId }) => ({ accountId: `{${accountId}}`, ...lettersOnly }),
+		`Letters: ${notAnId}`,
+	],
+	// A ticket shop rejects a request without a token with the status that is no harm otherwise.
+	[
+		'an empty token',
+		() => ({ productToken: ' ', areas: ['letters', 'ticketShop'] }),
+		'Letters, Ticket Shop: "Product Token" is empty. Enter it.',
 	],
 ])('%s fails before anything is sent', async (_, change, message) => {
 	expect(await save(change)).toEqual({ status: 'Error', message });

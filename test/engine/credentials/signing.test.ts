@@ -158,6 +158,9 @@ test.each([
 	['a web page', { status: 404, body: '<html><title>Not found</title></html>' }],
 	['some other data', { status: 200, body: '{"hello":"world"}' }],
 	['nothing', { status: 404, body: '' }],
+	['how it is', { status: 200, body: '{"status":"maintenance"}' }],
+	['that all is well', { status: 200, body: '{"status":200,"text":"ok"}' }],
+	['a 404 of another kind', { status: 404, body: '{"status":404,"path":"/dossiers"}' }],
 ])('an address where the service is not fails: %s', async (_, other) => {
 	answer = other;
 	expect(await save()).toEqual({

@@ -32,7 +32,7 @@ describe('a base URL', () => {
 		[undefined, 'there is no "Letters Base URL"'],
 		['', 'there is no "Letters Base URL"'],
 		['  ', 'there is no "Letters Base URL"'],
-		[12, 'there is no "Letters Base URL"'],
+		[12, "isn't a URL"],
 		['letters.example/v1', "isn't a URL"],
 		['//letters.example', "isn't a URL"],
 		['https://', "isn't a URL"],
