@@ -1,9 +1,10 @@
 import type {
 	ICredentialsDecrypted,
 	ICredentialTestFunctions,
+	IDataObject,
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
-import { withPlainNames } from '../shared/errors';
+import { formatDuration, type StatusMeaning, withPlainNames } from '../shared/errors';
 import { InputError, isDataObject } from '../shared/fields';
 import { tryJson } from '../shared/host';
 import { asLine, filledText, readBaseUrl, testWith, word } from '../shared/http';
@@ -23,6 +24,22 @@ const statuses = {
 	403: { says: "SVC doesn't allow this key ID", remedy: 'Ask your provider to activate it.' },
 };
 
+/** Milliseconds, because the header names whole seconds. */
+const inaccuracy = 2000;
+
+/** A token that isn't valid yet, or any more, by the clock of whoever has responded. */
+function wrongClock(headers: IDataObject, clockDifference: unknown): StatusMeaning | undefined {
+	const ahead = Date.now() - Date.parse(word(headers.date));
+	const allowed = ahead > 0 ? Number(clockDifference ?? 0) * 1000 : seconds * 1000;
+	// Without the header, it isn't a number.
+	if (!(Math.abs(ahead) > allowed + inaccuracy)) return undefined;
+	const difference = `${formatDuration(Math.abs(ahead))} ${ahead > 0 ? 'ahead of' : 'behind'}`;
+	return {
+		says: `SVC rejected the key, because n8n's clock is ${difference} SVC's`,
+		remedy: "Correct the clock of n8n's machine, then test the credential again.",
+	};
+}
+
 /** What SVC may say of a dossier that doesn't exist; every status but 401 and 403 accepts the token. */
 const harmless = [400, 404, 405, 409, 410, 422];
 
@@ -39,6 +56,8 @@ export async function testSigning(
 		...{ title: signing.title, statuses, harmless, secrets: [secret] },
 		isLikeSvc: isError,
 		suspects: 'the base URL',
+		meaning: (status, headers) =>
+			status === 401 ? wrongClock(headers, data.clockDifference) : undefined,
 		request() {
 			const isLive = data.environment === 'production';
 			const url = isLive

@@ -12,6 +12,7 @@ import {
 	NegativeAnswer,
 	type Reason,
 	RequestFailure,
+	type StatusMeaning,
 	tooManyRequests,
 	UnusableAnswer,
 } from '../errors';
@@ -30,6 +31,8 @@ interface Check extends Pick<FailureTexts, 'title' | 'statuses'> {
 	readonly harmless?: readonly number[];
 	/** Whether a response can be SVC's; if absent, JSON, and with an error status whatever isn't a web page. */
 	readonly isLikeSvc?: (body: string) => boolean;
+	/** What a status means if more is known than `statuses` says. */
+	meaning?(status: number, headers: IDataObject): StatusMeaning | undefined;
 	/** What to check if SVC rejects the request with a status that nothing is known about. */
 	readonly suspects: string;
 	/** Made here, so that a base URL that isn't one is explained too. */
@@ -82,11 +85,11 @@ async function send({ helpers }: ICredentialTestFunctions, check: Check): Promis
 	if (!(status < 300 || harmless.includes(status))) {
 		// What SVC says of it is left out: the texts for the status say which field to check.
 		const said = { statusCode: status, headers, body: '' };
-		throw new RequestFailure(withMeaning(reasonOf(said, {}, undefined, secrets), check));
+		throw new RequestFailure(withMeaning(reasonOf(said, {}, undefined, secrets), check, headers));
 	}
 	const failure = status < 300 ? failureOf(tryJson(body)?.value, status, secrets) : undefined;
 	const isHarmless = failure?.kind === 'refused' && harmless.includes(failure.status);
-	if (failure && !isHarmless) throw new RequestFailure(withMeaning(failure, check));
+	if (failure && !isHarmless) throw new RequestFailure(withMeaning(failure, check, headers));
 	const isPage = /^\s*</.test(body);
 	if (isLikeSvc ? !isLikeSvc(body) : status >= 300 ? isPage : !isPage && !isJson(body)) {
 		throw new NegativeAnswer(
@@ -101,10 +104,12 @@ async function send({ helpers }: ICredentialTestFunctions, check: Check): Promis
 const usual = [402, 405, 407, 429];
 
 /** What is usually said of a rejection is about the values of a run. */
-function withMeaning(reason: Reason, { statuses, suspects }: Check): Reason {
+function withMeaning(reason: Reason, check: Check, headers: IDataObject): Reason {
 	if (reason.kind !== 'refused' || usual.includes(reason.status)) return reason;
-	const rejected = { says: "SVC rejected the test's request", remedy: `Check ${suspects}.` };
-	return { ...reason, means: statuses?.[reason.status] ?? rejected };
+	const { status } = reason;
+	const rejected = { says: "SVC rejected the test's request", remedy: `Check ${check.suspects}.` };
+	const means = check.meaning?.(status, headers) ?? check.statuses?.[status] ?? rejected;
+	return { ...reason, means };
 }
 
 /** What SVC says of a failure is left out, but a message alone says why there's nothing else. */

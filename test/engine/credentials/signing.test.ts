@@ -61,6 +61,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
 	received = [];
+	engine.modules.clock.ahead = 0;
 	answer = error(404, 'No such dossier');
 });
 afterAll(() => server.close());
@@ -145,6 +146,36 @@ test('a wrong secret fails and says what to do', async () => {
 			'SVC rejected the key ID or secret. Check that both belong to the selected environment.',
 	});
 });
+
+const hour = 60 * 60_000;
+
+test.each([
+	[hour, 'ahead of', '60 minutes'],
+	[-24 * hour, 'behind', '24 hours'],
+	[20_000, 'ahead of', '20 seconds'],
+])('a right key with a clock that is wrong by %i ms is said to be right', async (ahead, is, by) => {
+	engine.modules.clock.ahead = ahead;
+	const { status, message } = await save();
+	expect(status).toBe('Error');
+	const said = `SVC rejected the key, because n8n's clock is (.*) ${is} SVC's\\. Correct the clock of n8n's machine, then test the credential again\\.`;
+	expect(message).toMatch(new RegExp(`^${said}$`));
+	expect(message).toMatch(
+		new RegExp(`${by}|${Number.parseInt(by) + 1} |${Number.parseInt(by) - 1} `),
+	);
+});
+
+test.each([-20_000, 3000])(
+	'a clock that is wrong by %i ms is no reason to reject a key',
+	async (ahead) => {
+		engine.modules.clock.ahead = ahead;
+		expect(await save({ clockDifference: 5 })).toMatchObject({ status: 'OK' });
+		const { message } = await save({
+			clockDifference: 5,
+			secret: 'some-other-secret-that-is-wrong',
+		});
+		expect(message).toMatch(/^SVC rejected the key ID or secret\. Check that both/);
+	},
+);
 
 test('a key that is not allowed fails and says what to do', async () => {
 	answer = error(403, 'Inactive');
