@@ -13,5 +13,6 @@ export * from './networkError';
 export * from './nodeError';
 export * from './reason';
 export * from './redaction';
+export { whatWentWrong } from './requestFailures';
 export * from './serviceMessage';
 export * from './words';

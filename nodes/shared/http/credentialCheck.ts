@@ -14,10 +14,12 @@ import {
 	RequestFailure,
 	type StatusMeaning,
 	tooManyRequests,
+	tooSlow,
 	UnusableAnswer,
+	whatWentWrong,
 } from '../errors';
 import { isDataObject } from '../fields';
-import { tryJson } from '../host';
+import { tryJson, within } from '../host';
 import { failureIn, reasonOf } from './failedAnswer';
 import { word } from './plainValues';
 
@@ -72,32 +74,52 @@ export async function testWith(
 
 async function send({ helpers }: ICredentialTestFunctions, check: Check): Promise<void> {
 	const { request, title, secrets, harmless = [], isLikeSvc } = check;
-	const response: unknown = await helpers
-		.request({
-			...{ method: 'GET', ...request(), timeout: timeoutMs },
-			// The secret would go to the other host.
-			...{ followRedirect: false, simple: false, resolveWithFullResponse: true },
-		})
-		.catch((error: unknown) => {
-			throw new RequestFailure(fromNetworkError(error, secrets));
-		});
+	const options = {
+		...{ method: 'GET', ...request(), timeout: timeoutMs },
+		// The secret would go to the other host.
+		...{ followRedirect: false, simple: false, resolveWithFullResponse: true },
+	};
+	// The time limit of the request is about silence: a response that arrives byte by byte would never end.
+	const response = await within(
+		timeoutMs + 2000,
+		async (): Promise<unknown> => await helpers.request(options),
+		() => withoutResponse(tooSlow),
+	).catch((error: unknown) => {
+		if (error instanceof NegativeAnswer) throw error;
+		return withoutResponse(fromNetworkError(error, secrets));
+	});
 	const { status, body, headers } = readResponse(response);
+	const isPage = /^\s*</.test(body);
 	if (!(status < 300 || harmless.includes(status))) {
 		// What SVC says of it is left out: the texts for the status say which field to check.
 		const said = { statusCode: status, headers, body: '' };
+		// What stands before SVC rejects with a page what it can't read, such as a request without encryption.
+		if (status === 400 && isPage) throw unlike(title);
 		throw new RequestFailure(withMeaning(reasonOf(said, {}, undefined, secrets), check, headers));
 	}
 	const failure = status < 300 ? failureOf(tryJson(body)?.value, status, secrets) : undefined;
 	const isHarmless = failure?.kind === 'refused' && harmless.includes(failure.status);
 	if (failure && !isHarmless) throw new RequestFailure(withMeaning(failure, check, headers));
-	const isPage = /^\s*</.test(body);
 	if (isLikeSvc ? !isLikeSvc(body) : status >= 300 ? isPage : !isPage && !isJson(body)) {
-		throw new NegativeAnswer(
-			`The ${title} base URL responds, but not as SVC does`,
-			'Check the base URL.',
-		);
+		throw unlike(title);
 	}
 	if (isPage) throw new UnusableAnswer('is a web page', status);
+}
+
+function unlike(title: string): NegativeAnswer {
+	return new NegativeAnswer(
+		`The ${title} base URL responds, but not as SVC does`,
+		'Check the base URL.',
+	);
+}
+
+/** Where the base URL is wrong, the connection can open too, such as without encryption at a port that requires it. */
+function withoutResponse(reason: Reason): never {
+	if (reason.kind !== 'lost') throw new RequestFailure(reason);
+	throw new NegativeAnswer(
+		'The connection to SVC dropped',
+		`${whatWentWrong(reason)} Check the base URL: its port, and that it starts with https. If it's right, try again later.`,
+	);
 }
 
 /** Of what usually has a meaning, these say what to do about a credential. */

@@ -218,6 +218,14 @@ test.each([
 	});
 });
 
+test('a page that rejects the request is not about an ID', async () => {
+	bed.service.order({ kind: 'html', status: 400 });
+	expect(await save(() => lettersOnly)).toEqual({
+		status: 'Error',
+		message: `Letters: ${isUnlike}`,
+	});
+});
+
 test.each([400, 406, 410, 422])('a response with %i names what can be wrong', async (status) => {
 	bed.service.order({ kind: 'status', status, body: '{}' });
 	const { message } = await save(() => lettersOnly);
