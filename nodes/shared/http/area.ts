@@ -78,7 +78,7 @@ export async function readAccount(context: ServiceContext, area: Area): Promise<
 	const { environment, ...field } = baseUrlOf(area, credential, name);
 	const baseUrl = inCredential(name, () => {
 		const entered = enteredBaseUrl(credential, area.title, field);
-		return readBaseUrl(entered.url, entered.name);
+		return readBaseUrl(entered.url, entered.name, area.credential === 'svcProductTokenApi');
 	});
 	requiredFields[area.credential].forEach(filled);
 	return {

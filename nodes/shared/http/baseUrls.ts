@@ -8,6 +8,8 @@ export interface CredentialField {
 	readonly displayName: string;
 }
 
+const addArea = " If the field isn't there, add the area under 'Areas in Use' first.";
+
 export const correctIt = 'Open the credential and correct it.';
 
 /** What is entered for the area itself, or under All Base URLs, and the name of that field for messages. */
@@ -26,13 +28,14 @@ export function enteredBaseUrl(
 /**
  * SVC's base addresses are placeholders in its description, so each account enters its own. Spaces and
  * slashes at the ends are dropped; everything else that would send requests to a wrong place is rejected.
+ * @param isOfArea whether the field is only there for an area that is in use
  */
-export function readBaseUrl(raw: unknown, displayName: string): string {
+export function readBaseUrl(raw: unknown, displayName: string, isOfArea = false): string {
 	const entered = asLine(raw);
 	if (entered === '') {
 		throw new InputError(
 			`there is no "${displayName}"`,
-			"Open the credential, and enter the base URL from your provider. If the field isn't there, add the area under 'Areas in Use' first.",
+			`Open the credential, and enter the base URL from your provider.${isOfArea ? addArea : ''}`,
 		);
 	}
 	const url = URL.canParse(entered) ? new URL(entered) : undefined;

@@ -75,6 +75,11 @@ test.each<[string, Change, RegExp]>([
 		() => ({ paymentsBaseUrl: 'http://127.0.0.1:9' }),
 		/^Couldn't reach SVC\. Nothing responds at the base URL/,
 	],
+	[
+		'an empty URL',
+		() => ({ paymentsBaseUrl: '' }),
+		/^there is no "Payments Base URL"\. Open the credential, and enter the base URL from your provider\.$/,
+	],
 	['no merchant key', () => ({ merchantKey: ' ' }), /^"Merchant Key" is empty/],
 	['no user', () => ({ user: ' ' }), /^"User" is empty/],
 	['no password', () => ({ password: '' }), /^"Password" is empty/],

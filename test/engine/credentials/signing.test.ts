@@ -225,6 +225,11 @@ test.each([
 		{ signSandboxBaseUrl: 'http://127.0.0.1:9' },
 		/^Couldn't reach SVC\. Nothing responds/,
 	],
+	[
+		'no URL of production',
+		{ environment: 'production' },
+		/^there is no "Production Base URL"\. Open the credential, and enter the base URL from your provider\.$/,
+	],
 	['no key ID', { keyId: ' ' }, /^"Key ID" is empty/],
 ])('%s is said in words, without codes', async (_, change, message) => {
 	const result = await save(change);

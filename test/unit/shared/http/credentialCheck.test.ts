@@ -1,4 +1,5 @@
 import type { ICredentialTestFunctions } from 'n8n-workflow';
+import { sentences } from '../../../sentences.ts';
 import { problemOf } from '../../../../nodes/shared/http/credentialCheck';
 
 const check = {
@@ -27,7 +28,7 @@ it.each(['ECONNRESET', 'HPE_INVALID_CONSTANT', 'ECONNABORTED'])(
 	async (code) => {
 		const lost = Object.assign(new Error('lost'), { code, isAxiosError: true });
 		const problem = await testedWith(async () => await Promise.reject(lost));
-		expect(problem).toMatch(/^The connection to SVC dropped\. /);
+		expect(problem).toContain(`${sentences.dropped}. `);
 		expect(problem).toContain(
 			" Check the base URL: its port, and that it starts with https. If it's right, try again later.",
 		);
