@@ -24,4 +24,5 @@ export * from './internals';
 export * from './lruMap';
 export * from './rethrow';
 export * from './safeJson';
+export * from './storedCredential';
 export * from './whenUsed';

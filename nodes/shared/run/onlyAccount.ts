@@ -1,5 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { InputError } from '../fields';
+import { canDifferByItem } from '../host';
 import { type Account, type Area, inCredential, readAccount } from '../http';
 
 /**
@@ -14,16 +15,18 @@ export async function readOnlyAccount(context: IExecuteFunctions, area: Area): P
 	const isAnother = async (item: number) =>
 		JSON.stringify(await context.getCredentials(area.credential, item)) !== ofFirst;
 	const others = [...context.getInputData().keys()].slice(1);
-	for (const item of (await mayDiffer(others, isAnother)) ? others : []) {
+	if (others.length === 0) return account;
+	// n8n reads a credential from its database each time, so not for each item if nothing in it depends on one.
+	const canDiffer = await canDifferByItem(context, area.credential);
+	for (const item of (canDiffer ?? (await mayDiffer(others, isAnother))) ? others : []) {
 		if (await isAnother(item)) inCredential(name, () => refuse(item));
 	}
 	return account;
 }
 
 /**
- * n8n reads a credential from its database each time, so three times instead of once for each item. What depends on the
- * item returns something else for one that isn't there, or fails; with a value to fall back to, at least for the next
- * item or the last one.
+ * Where n8n doesn't say so: what depends on the item returns something else for one that isn't there, or fails; with a
+ * value to fall back to, nearly always for the next item or the last one.
  */
 async function mayDiffer(
 	others: readonly number[],

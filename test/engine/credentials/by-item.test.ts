@@ -80,6 +80,24 @@ test('nor the last one with the account of all others', async () => {
 	expect(sent).toBe(0);
 });
 
+test.each(['$json?.own ?? KEY', '$input.all()[$itemIndex]?.json.own ?? KEY', '$json.own || KEY'])(
+	'nor one in the middle with the account to fall back to, which all others have: %s',
+	async (code) => {
+		const { merchantKey } = bed.service.account;
+		const own = [undefined, undefined, 'another', undefined];
+		const expression = `={{ ${code.replace('KEY', `"${merchantKey}"`)} }}`;
+		const { error, sent } = await send(expression, own, 'svcPayments');
+		expect(error).toContain(otherwise(2));
+		expect(sent).toBe(0);
+	},
+);
+
+test('nor one in the middle by its index', async () => {
+	const { error, sent } = await send(byIndex, [token(), token(), 'another', token()]);
+	expect(error).toContain(otherwise(2));
+	expect(sent).toBe(0);
+});
+
 test('nor are orders of several merchants', async () => {
 	const { merchantKey } = bed.service.account;
 	const { error, sent } = await send('={{ $json.own }}', [merchantKey, 'another'], 'svcPayments');

@@ -1,0 +1,40 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { internals } from './internals';
+
+/** What returns the same for each item of a run. */
+const constant = /\$(?:vars|secrets|env|execution|workflow|now|today)\b/g;
+
+/**
+ * Whether an expression in the node's credential can return another value for another item. n8n gives nodes only what
+ * expressions return, so it's asked for the credential as it's stored; undefined if it doesn't give that.
+ */
+export async function canDifferByItem(
+	context: IExecuteFunctions,
+	type: string,
+): Promise<boolean | undefined> {
+	const additionalData = internals(context, 'additionalData');
+	const helper: unknown = additionalData.credentialsHelper;
+	const read: unknown = Reflect.get(Object(helper), 'getDecrypted');
+	if (typeof read !== 'function') return undefined;
+	const { credentials } = context.getNode();
+	try {
+		const asStored = [
+			additionalData,
+			credentials?.[type],
+			type,
+			context.getMode(),
+			undefined,
+			true,
+		];
+		const values: unknown = await Reflect.apply(read, helper, asStored);
+		return Object.values(Object(values)).some(dependsOnItem);
+	} catch {
+		return undefined;
+	}
+}
+
+function dependsOnItem(value: unknown): boolean {
+	return (
+		typeof value === 'string' && value.startsWith('=') && /\$/.test(value.replace(constant, ''))
+	);
+}
