@@ -1,4 +1,5 @@
 import type {
+	ICredentialDataDecryptedObject,
 	ICredentialsDecrypted,
 	ICredentialTestFunctions,
 	IDataObject,
@@ -59,15 +60,15 @@ export async function testSigning(
 		meaning: (status, headers) =>
 			status === 401 ? wrongClock(headers, data.clockDifference) : undefined,
 		request() {
-			const isLive = data.environment === 'production';
-			const url = isLive
-				? readBaseUrl(data.signBaseUrl, 'Production Base URL')
-				: readBaseUrl(data.signSandboxBaseUrl, 'Sandbox Base URL');
+			const url = baseUrlOf(data);
 			for (const [name, value] of [
 				['Key ID', data.keyId],
 				['Secret', data.secret],
 			] as const) {
 				if (asLine(value) === '') throw new InputError('is empty', 'Enter it.', name);
+			}
+			if (!Number.isFinite(Number(data.clockDifference ?? 0))) {
+				throw new InputError("isn't a number", 'Correct it.', 'Allowed Clock Difference');
 			}
 			return {
 				url: `${url}/dossiers/${noDossier}/download`,
@@ -75,6 +76,18 @@ export async function testSigning(
 			};
 		},
 	});
+}
+
+function baseUrlOf(data: ICredentialDataDecryptedObject): string {
+	switch (asLine(data.environment)) {
+		case 'production':
+			return readBaseUrl(data.signBaseUrl, 'Production Base URL');
+		case 'sandbox':
+			return readBaseUrl(data.signSandboxBaseUrl, 'Sandbox Base URL');
+		default:
+			// An expression can return anything.
+			throw new InputError("isn't selected", 'Select it.', 'Environment');
+	}
 }
 
 function isError(body: string): boolean {

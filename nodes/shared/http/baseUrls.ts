@@ -101,7 +101,9 @@ function refuseWithoutScheme(list: string, title: string, name: string): void {
 
 function labelledUrls(list: string): Array<{ label: string; url: string }> {
 	let before = '';
-	return list.split(/\r?\n/).flatMap((line) => {
+	// Some JSON has its slashes escaped.
+	const lines = list.replaceAll('\\/', '/').split(/\r?\n/);
+	return lines.flatMap((line) => {
 		const found: Array<{ label: string; url: string }> = [];
 		let end = 0;
 		for (const { 0: text, index } of line.matchAll(anyUrl)) {

@@ -230,6 +230,13 @@ test.each([
 		{ environment: 'production' },
 		/^there is no "Production Base URL"\. Open the credential, and enter the base URL from your provider\.$/,
 	],
+	['no environment', { environment: '' }, /^"Environment" isn't selected\. Select it\.$/],
+	['another environment', { environment: 'test' }, /^"Environment" isn't selected/],
+	[
+		'no number',
+		{ clockDifference: 'a bit' },
+		/^"Allowed Clock Difference" isn't a number\. Correct it/,
+	],
 	['no key ID', { keyId: ' ' }, /^"Key ID" is empty/],
 ])('%s is said in words, without codes', async (_, change, message) => {
 	const result = await save(change);

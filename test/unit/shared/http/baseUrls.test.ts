@@ -36,6 +36,14 @@ test.each([
 		'{"letters_base_url":"https://a.example/letters/v1","messagesBaseUrl":"https://b.example/v1","addressBook":"https://c.example/v2"}',
 	],
 	[
+		'JSON as PHP writes it',
+		JSON.stringify({
+			letters: right.Letters,
+			messages: right.Messages,
+			addressBook: right['Address Book'],
+		}).replaceAll('/', '\\/'),
+	],
+	[
 		'JSON as a list',
 		JSON.stringify(
 			[
