@@ -113,8 +113,11 @@ function unlike(title: string): NegativeAnswer {
 	);
 }
 
+const checkNetwork = "Check the base URL, and your n8n's network, such as its proxy.";
+
 /** Where the base URL is wrong, the connection can open too, such as without encryption at a port that requires it. */
 function withoutResponse(reason: Reason): never {
+	if (reason.kind === 'unsent') throw new RequestFailure({ remedy: checkNetwork, ...reason });
 	if (reason.kind !== 'lost') throw new RequestFailure(reason);
 	throw new NegativeAnswer(
 		'The connection to SVC dropped',

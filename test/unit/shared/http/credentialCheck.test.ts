@@ -32,3 +32,10 @@ it.each(['ECONNRESET', 'HPE_INVALID_CONSTANT', 'ECONNABORTED'])(
 		);
 	},
 );
+
+it('names the network if the proxy opens no connection', async () => {
+	const ended = new Error('Proxy connection ended before receiving CONNECT response');
+	expect(await testedWith(async () => await Promise.reject(ended))).toBe(
+		`Nothing was sent: ${ended.message}. Check the base URL, and your n8n's network, such as its proxy.`,
+	);
+});
