@@ -21,7 +21,7 @@ function statusesOf(area: ProductTokenArea): NonNullable<FailureTexts['statuses'
 	const id = accountOf(area)?.displayName;
 	const token = {
 		says: 'SVC rejected the product token',
-		remedy: 'Copy it again, without spaces.',
+		remedy: 'Copy it again: only the token, without spaces, quotes, or "Bearer".',
 	};
 	const nothing = 'Nothing found at the base URL';
 	if (id === undefined) {

@@ -1,5 +1,6 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IHookFunctions, ILoadOptionsFunctions, IWebhookFunctions } from 'n8n-workflow';
+import { asLine } from '../http';
 
 /** 256 random bits, in characters that are safe in headers and URLs. */
 export function newSecret(): string {
@@ -33,9 +34,9 @@ export async function secretOf(
 	webhookId: string,
 ): Promise<string> {
 	// The credential is read for each call, so that a change applies immediately.
-	const key = (await context.getCredentials(credential))[field];
-	if (typeof key !== 'string' || key.trim() === '' || webhookId === '') return '';
-	const secret = createHmac('sha256', key.trim()).update(`${path}:${webhookId}`).digest();
+	const key = asLine((await context.getCredentials(credential))[field]);
+	if (key === '' || webhookId === '') return '';
+	const secret = createHmac('sha256', key).update(`${path}:${webhookId}`).digest();
 	return secret.subarray(0, 24).toString('base64url');
 }
 

@@ -45,7 +45,7 @@ it('derives the same secret for the same webhook, and others for others', async 
 	expect(secret).toMatch(/^[\w-]{32}$/);
 });
 
-test.each([' token', 'token ', '\ttoken\n'])(
+test.each([' token', 'token ', '\ttoken\n', 'token\u200b'])(
 	'registered webhooks stay valid when the whitespace of %j is removed from the credential',
 	async (copied) => {
 		expect(await secretWith(copied)).toBe(await secretWith('token'));
