@@ -99,6 +99,11 @@ export function accountIds({ path }: Pick<Account, 'path'>): Account['path'] {
 	return Object.fromEntries(ids);
 }
 
+/** Equal for one that is encrypted by now: people are told to enter https instead of http, and it's the same service. */
+export function serviceAt({ baseUrl }: Pick<Account, 'baseUrl'>): string {
+	return baseUrl.replace(/^https?:/, '');
+}
+
 /**
  * Whether requests go over the network without encryption. On this machine they don't leave it, which is
  * how the simulator is reached.

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import type { Effect, SentOutcome } from '../errors';
 import { executionIdOf, isAgentTool, isErrorItem, mostTries, runIndexOf } from '../host';
-import { type Account, accountIds } from '../http';
+import { type Account, accountIds, serviceAt } from '../http';
 import { idToCome } from '../fields';
 import { type Books, booksOf, countTry, itemsOfOthers, placeOf, recordsOf } from './books';
 import { digest, digestOfParameters } from './digest';
@@ -193,7 +193,7 @@ export class ItemRecords {
 	private accountOfRun(): string {
 		const { suspended } = this.books;
 		if (suspended?.run === this.run) return suspended.account;
-		const { baseUrl, environment } = this.account;
-		return JSON.stringify([baseUrl, accountIds(this.account), environment?.name]);
+		const { account } = this;
+		return JSON.stringify([serviceAt(account), accountIds(account), account.environment?.name]);
 	}
 }

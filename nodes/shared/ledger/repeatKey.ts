@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { isObject, uuidPattern } from '../fields';
 import { tryJson } from '../host';
-import { type Account, accountIds, pathKey, type ServiceRequest } from '../http';
+import { type Account, accountIds, pathKey, serviceAt, type ServiceRequest } from '../http';
 import { digest } from './digest';
 import { canonical } from './identical';
 import { bytesOf } from './requestKeys';
@@ -15,7 +15,7 @@ export function repeatScope(
 	return [
 		String(context.getWorkflow().id),
 		context.getNode().id,
-		account.baseUrl,
+		serviceAt(account),
 		ids,
 		...account.secrets,
 	];

@@ -1,6 +1,6 @@
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import { LruMap, tryJson } from '../host';
-import { type Account, accountIds } from '../http';
+import { type Account, accountIds, serviceAt } from '../http';
 import { fingerprint, isUnstored, nodeData, otherNodeData } from '../webhook';
 import { isScheduled } from './activation';
 import { type HandOver, isLeft } from './handOver';
@@ -47,7 +47,7 @@ export class StoredState {
 		this.staticData = nodeData(context);
 		// An environment for tests can have an account with the same ID.
 		const ids = accountIds(account);
-		this.account = fingerprint(JSON.stringify(comparesAccounts ? ids : [account.baseUrl, ids]));
+		this.account = fingerprint(JSON.stringify(comparesAccounts ? ids : [serviceAt(account), ids]));
 		this.name = name;
 	}
 

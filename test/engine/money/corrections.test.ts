@@ -172,6 +172,18 @@ test('another account gets all letters, and the first account none of them again
 	expect(lettersAt(bed)).toEqual(fiveTexts);
 });
 
+test('a base URL that starts with https by now is the same, so no letter is sent again', async () => {
+	refuseThird();
+	const failed = await createFive(bed.engine);
+	const { svcProductTokenApi } = credentialsFor(bed.service);
+	const lettersBaseUrl = String(svcProductTokenApi.lettersBaseUrl).replace('http:', 'https:');
+	const retried = await bed.engine.retry(failed, {
+		credentials: { svcProductTokenApi: { ...svcProductTokenApi, lettersBaseUrl } },
+	});
+	// The simulator has no https, so what is sent again fails.
+	expect(retried.error?.message).toBe("Couldn't reach SVC [item 2]");
+});
+
 test.each([
 	['another account', 2, [expect.stringMatching(/^2 items were sent again: .* another account/)]],
 	['the same account', 0, [expect.stringMatching(/^2 items were sent in an earlier attempt/)]],
