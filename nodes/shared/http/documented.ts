@@ -1,5 +1,5 @@
 import { isDataObject } from '../fields';
-import { isWrapperName } from './envelopes';
+import { isErrorName, isWrapperName } from './envelopes';
 
 /** Gives the names in a response their documented spelling. Returns the response itself if that changes nothing. */
 export type Documented = (body: unknown) => unknown;
@@ -23,19 +23,19 @@ export function documentedAs(names: readonly string[], { byCode = [] }: Keyed = 
 	const spelled = (name: string) => spelling.get(name.toLowerCase());
 	const isOther = (name: string) => !exact.has(name) && spelled(name) !== undefined;
 
-	function inList(list: readonly unknown[]): unknown {
-		const changed = list.map(respelled);
+	function inList(list: readonly unknown[], isInRecord: boolean): unknown {
+		const changed = list.map((one) => respelled(one, isInRecord));
 		return changed.every((one, index) => one === list[index]) ? list : changed;
 	}
 
-	function respelled(value: unknown): unknown {
-		if (Array.isArray(value)) return inList(value);
+	function respelled(value: unknown, isInRecord: boolean): unknown {
+		if (Array.isArray(value)) return inList(value, isInRecord);
 		if (!isDataObject(value)) return value;
 		const names = Object.keys(value);
 		const values = Object.values(value);
 		const isRecord = names.some(isOfRecord);
 		const parts = Object.entries(value).map(([name, one]) =>
-			isReadIn(name, isRecord) ? respelled(one) : one,
+			isReadIn(name, isRecord, isInRecord) ? respelled(one, isInRecord || isRecord) : one,
 		);
 		const hasOthers = names.some(isOther);
 		if (!hasOthers && parts.every((part, index) => part === values[index])) return value;
@@ -53,17 +53,18 @@ export function documentedAs(names: readonly string[], { byCode = [] }: Keyed = 
 		});
 	}
 
+	/** What has none of the names is an envelope, which can have others, and can say how it went. */
 	function isOfRecord(name: string): boolean {
 		const known = spelled(name);
-		return known !== undefined && !codes.has(known);
+		return known !== undefined && !codes.has(known) && !isErrorName(name);
 	}
 
-	/** What has none of the names is an envelope, which can have others. */
-	function isReadIn(name: string, isRecord: boolean): boolean {
+	function isReadIn(name: string, isRecord: boolean, isInRecord: boolean): boolean {
 		const known = spelled(name);
-		if (known !== undefined && codes.has(known)) return !isRecord && isWrapperName(name);
+		const isEnvelope = !isRecord && !isInRecord;
+		if (known !== undefined && codes.has(known)) return isEnvelope && isWrapperName(name);
 		return !isRecord || known !== undefined || isWrapperName(name);
 	}
 
-	return respelled;
+	return (body) => respelled(body, false);
 }

@@ -136,7 +136,7 @@ export function isWrapperName(name: string): boolean {
 	return isUsualListName(name) || isEnvelopeName(name) || isRecordName(name);
 }
 
-function isErrorName(name: string): boolean {
+export function isErrorName(name: string): boolean {
 	return /^(?:status|status_?code|code|success|message|error|errors|error_?message|title|details?|description|reason|type|timestamp|trace_?id|model_?state)$/i.test(
 		name,
 	);

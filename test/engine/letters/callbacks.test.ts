@@ -230,6 +230,16 @@ describe('a secret that was read with a mask', () => {
 	});
 });
 
+test("the content of a callback keeps its names, whatever SVC's own are", async () => {
+	const [callback] = someCallbacks(bed.service);
+	const config = { data: { ID: '[LETTER]', Message: '[STATUS]' } };
+	bed.service.order({ kind: 'status', status: 200, body: { ...callback, config } });
+	const result = await bed.engine.runNode('svcLetters callback get', {
+		callbackId: byId(callback.id),
+	});
+	expect(result.json()).toEqual([{ ...callback, config }]);
+});
+
 describe('settings of a callback', () => {
 	const create = (additionalFields: INodeParameters, endpoint = 'https://example.com/[LETTER]') =>
 		bed.engine.runNode('svcLetters callback create', { endpoint, additionalFields });

@@ -45,6 +45,16 @@ test.each([
 		{ Success: true, message: 'OK', Whatever: { id: 1 } },
 	],
 	[
+		'an envelope that says how it went under names that records have too',
+		{ Status: 'OK', Whatever: [{ ID: 1 }] },
+		{ status: 'OK', Whatever: [{ id: 1 }] },
+	],
+	[
+		'such an envelope under a name that has codes in records',
+		{ status: 'success', data: [{ ID: 1 }] },
+		{ status: 'success', data: [{ id: 1 }] },
+	],
+	[
 		'an envelope with an ID of its own',
 		{ ID: 'page-1', Items: [{ ID: 1 }] },
 		{ id: 'page-1', Items: [{ id: 1 }] },
@@ -83,4 +93,5 @@ test.each([
 test('a name that can be that of an envelope is one without anything else', () => {
 	expect(documented({ data: { ID: 1 } })).toEqual({ data: { id: 1 } });
 	expect(documented({ id: 'a', data: { ID: 1 } })).toEqual({ id: 'a', data: { ID: 1 } });
+	expect(documented({ orders: [{ data: { ID: 1 } }] })).toEqual({ orders: [{ data: { ID: 1 } }] });
 });
