@@ -1,8 +1,12 @@
 import { notice, text } from '../../shared/fields';
-import { operation } from '../area';
+import { operationsOf } from '../../shared/operation';
+import { payments } from '../area';
 import { orderKey } from '../locators';
 import { sessionIn, sessionObject, shopName } from '../session/opaqueSession';
 import { initializing } from '../session/common';
+
+/** The whole response is the session, so a name that is documented elsewhere stays as it is. */
+const operation = operationsOf({ ...payments, asDocumented: (body) => body });
 
 /** The session exactly as it came (service document 1, part C), and `sessionObject` where it parses as an object. */
 export const initializeWalletSession = operation({

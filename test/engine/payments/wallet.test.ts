@@ -108,6 +108,8 @@ describe('the opaque session', () => {
 		['opaque+session==', 'opaque+session==', undefined],
 		['12345678901234567890', '12345678901234567890', undefined],
 		['[1.0]', '[1.0]', undefined],
+		// The device checks a signature, whatever names it has that are documented elsewhere.
+		['{"URL":"/", "Amount":1.10}', '{"URL":"/", "Amount":1.10}', { URL: '/', Amount: 1.1 }],
 	])('%j is %j', async (body, session, sessionObject) => {
 		answer(body);
 		expect((await run()).json()).toEqual([
