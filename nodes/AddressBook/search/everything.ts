@@ -1,5 +1,5 @@
 import { yesNo } from '../../shared/fields';
-import { operation } from '../area';
+import { operation } from './area';
 import { resultInShort, term } from './properties';
 
 export const searchEverything = operation({

@@ -1,4 +1,4 @@
-import { operation } from '../area';
+import { operation } from './area';
 import { resultInShort, term } from './properties';
 
 export const searchGroups = operation({

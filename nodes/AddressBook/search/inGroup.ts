@@ -1,4 +1,4 @@
-import { operation } from '../area';
+import { operation } from './area';
 import { groupLocator } from '../../messaging/addressBook/groupLocator';
 import { resultInShort, term } from './properties';
 

@@ -19,9 +19,7 @@ export function resultInShort(full: IDataObject): IDataObject {
 		'id',
 		'name',
 		// A contact may have no name as a whole.
-		...(isNothing(full.name)
-			? ['firstname', 'firstName', 'insertion', 'lastname', 'lastName']
-			: []),
+		...(isNothing(full.name) ? ['firstname', 'insertion', 'lastname'] : []),
 		'email',
 		'phoneNumber',
 		'phoneCountry',

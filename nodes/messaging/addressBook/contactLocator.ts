@@ -48,9 +48,7 @@ async function searchContacts(context: ILoadOptionsFunctions, q: string, token?:
 
 /** "Anna Jansen · anna@example.com · +31612345678"; what a search finds also has the group. */
 function contactEntry(contact: IDataObject): INodeListSearchItems {
-	const { id, name, insertion, email, phoneNumber, groupName } = contact;
-	// What a search finds has two of its names in small letters (service document 2, part C).
-	const { firstname, firstName = firstname, lastname, lastName = lastname } = contact;
+	const { id, name, firstName, insertion, lastName, email, phoneNumber, groupName } = contact;
 	const parts = [firstName, insertion, lastName].map(filledText);
 	const fullName = filledText(name) ?? parts.filter(Boolean).join(' ');
 	return listEntry(id, [fullName, email, phoneNumber, groupName]);

@@ -355,6 +355,14 @@ describe('update', () => {
 		expect(bed.service.requests).toEqual([]);
 	});
 
+	test('keeps names that SVC writes as in search results', async () => {
+		const { firstName, lastName, ...rest } = seed();
+		const body = { ...rest, firstname: firstName, lastname: lastName };
+		bed.service.order({ kind: 'status', status: 200, body });
+		await update(rest.id, { email: 'new@example.com' });
+		expect(bed.service.requests.at(-1)?.body).toMatchObject({ firstName, lastName });
+	});
+
 	test('a contact is never sent without its group', async () => {
 		const { groupId, ...rest } = seed();
 		expect(groupId).toBeDefined();

@@ -138,6 +138,15 @@ test.each<[string, string, unknown]>([
 	expect(result.json()).toEqual([...found.contacts, ...found.groups]);
 });
 
+test.each([{ firstname: 'Anna' }, { firstName: 'Anna' }])(
+	'a contact without a name as a whole has its parts as documented: %j',
+	async (contact) => {
+		bed.service.order({ kind: 'status', status: 200, body: [{ id: 'c', ...contact }] });
+		const result = await bed.engine.runNode('svcAddressBook search searchGroups', { term: 'an' });
+		expect(result.json()).toEqual([{ id: 'c', firstname: 'Anna' }]);
+	},
+);
+
 const unusable = sentences.unexpectedResponse;
 
 test.each<[string, unknown, string]>([
