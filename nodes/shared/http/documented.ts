@@ -1,5 +1,5 @@
 import { isDataObject } from '../fields';
-import { isErrorName, isWrapperName } from './envelopes';
+import { isErrorName, isIdName, isWrapperName } from './envelopes';
 
 /** Gives the names in a response their documented spelling. Returns the response itself if that changes nothing. */
 export type Documented = (body: unknown) => unknown;
@@ -11,7 +11,8 @@ interface Keyed {
 
 /**
  * SVC may write its names in other letters than its description does. Parts of a record that it doesn't describe stay as
- * they are, and so does a name whose documented spelling is there too, so that no value is lost.
+ * they are, unless their name is a usual one of an envelope. So does a name whose documented spelling is there too, so
+ * that no value is lost.
  * @param names of records and of their parts, separated by spaces. Of two that differ in their letters only, each stays
  * in a record that has its other names as documented; elsewhere, the first one counts.
  */
@@ -33,9 +34,9 @@ export function documentedAs(names: readonly string[], { byCode = [] }: Keyed = 
 		if (!isDataObject(value)) return value;
 		const names = Object.keys(value);
 		const values = Object.values(value);
-		const isRecord = names.some(isOfRecord);
+		const isRecord = isInRecord || names.some(isOfRecord);
 		const parts = Object.entries(value).map(([name, one]) =>
-			isReadIn(name, isRecord, isInRecord) ? respelled(one, isInRecord || isRecord) : one,
+			isReadIn(name, isRecord) ? respelled(one, isRecord) : one,
 		);
 		const hasOthers = names.some(isOther);
 		if (!hasOthers && parts.every((part, index) => part === values[index])) return value;
@@ -53,16 +54,15 @@ export function documentedAs(names: readonly string[], { byCode = [] }: Keyed = 
 		});
 	}
 
-	/** What has none of the names is an envelope, which can have others, and can say how it went. */
+	/** What has none of the names is an envelope. That can have an ID too, and say how the request went. */
 	function isOfRecord(name: string): boolean {
 		const known = spelled(name);
-		return known !== undefined && !codes.has(known) && !isErrorName(name);
+		return known !== undefined && !codes.has(known) && !isIdName(name) && !isErrorName(name);
 	}
 
-	function isReadIn(name: string, isRecord: boolean, isInRecord: boolean): boolean {
+	function isReadIn(name: string, isRecord: boolean): boolean {
 		const known = spelled(name);
-		const isEnvelope = !isRecord && !isInRecord;
-		if (known !== undefined && codes.has(known)) return isEnvelope && isWrapperName(name);
+		if (known !== undefined && codes.has(known)) return !isRecord && isWrapperName(name);
 		return !isRecord || known !== undefined || isWrapperName(name);
 	}
 
