@@ -4,7 +4,8 @@ import { documentedAs } from '../shared/http';
 export const messageNames = documentedAs(
 	[
 		// Message
-		'id body channels ignoreUnsubscribes name recipients recurrence scheduledAtUtc senderPreset senders spread status',
+		'id body channels ignoreUnsubscribes name recipients recurrence scheduledAtUtc senderPreset senders',
+		'spread status',
 		'analytics tariff isStatsComplete createdAtUtc createdBy updatedAtUtc',
 		'group contact msisdn timeFrames days startTime endTime until',
 		'accepted converted delivered failed optedOut test euroPrice localPrice localCurrency',

@@ -76,6 +76,20 @@ function letters(rename: (name: string) => string): Form {
 	};
 }
 
+function capitalized(name: string): string {
+	return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+function inEnvelope(form: Form): Form {
+	return {
+		change(body, url) {
+			// The response of a wallet is the session itself.
+			const isRecord = typeof body === 'object' && body !== null && !/walletpay/.test(url);
+			return isRecord ? { Status: 'OK', Whatever: form.change(body, url) } : body;
+		},
+	};
+}
+
 /** The simulator keeps its IDs; the nodes see numbers only. */
 function numbers(): Form {
 	const ids: string[] = [];
@@ -97,9 +111,11 @@ function numbers(): Form {
 }
 
 const forms: Record<string, () => Form> = {
-	'begin with a capital': () => letters((name) => name.charAt(0).toUpperCase() + name.slice(1)),
+	'begin with a capital': () => letters(capitalized),
 	'are in capitals': () => letters((name) => name.toUpperCase()),
 	'are in small letters': () => letters((name) => name.toLowerCase()),
+	'begin with a capital, in an envelope that says how it went': () =>
+		inEnvelope(letters(capitalized)),
 };
 
 /** As from the list, where IDs come that aren't in the format of typed ones. */

@@ -35,7 +35,7 @@ function withZones(webhook: IDataObject): IDataObject {
 	return Object.fromEntries(
 		Object.entries(webhook).map(([name, value]) => [
 			name,
-			/OnUtc$/i.test(name) && typeof value === 'string' && withoutZone.test(value)
+			/OnUtc$/.test(name) && typeof value === 'string' && withoutZone.test(value)
 				? `${value}Z`
 				: value,
 		]),

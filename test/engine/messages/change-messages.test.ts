@@ -234,6 +234,13 @@ describe('update', () => {
 		expect(put()).toMatchObject({ status: 200, body: { countrySpecificSenders } });
 	});
 
+	test('keeps a recurrence in whatever letters SVC writes its name', async () => {
+		const [message] = bed.service.state.seedMessages(1);
+		Object.assign(message, draft, { Recurrence: 'weekly' });
+		await run({ operation: 'update', messageId: byId(message.id), updateFields: { name: 'New' } });
+		expect(put()).toMatchObject({ body: { name: 'New', recurrence: 'weekly' } });
+	});
+
 	test('of the spread, each part by itself', async () => {
 		await update({ spreadUntil: '2035-07-02T00:00:00Z' });
 		expect(put()?.body).toMatchObject({
