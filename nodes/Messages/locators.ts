@@ -3,7 +3,7 @@ import { changeableLocator, messageLocator } from '../messaging/locator';
 import { statusFilter } from '../messaging/statusFilter';
 import { editorRequest, listEntry } from '../shared/editor';
 import { messages } from './area';
-import { channelItems } from './channel/channels';
+import { channelItems, channelsCall } from './channel/channels';
 import { truthOf } from '../shared/fields';
 
 export const messageId = messageLocator(messages, 'Message');
@@ -14,7 +14,7 @@ export const status = statusFilter(messages, 'message');
 
 /** Disabled channels are shown as such, so that users don't search for them in vain. */
 export const channels = channelLocator(async (context) => {
-	const body = await editorRequest(context, messages, '/accounts/{accountId}/channels');
+	const body = await editorRequest(context, channelsCall, '/accounts/{accountId}/channels');
 	return channelItems(body)
 		.map((item) => {
 			const { name, disabled } = item;

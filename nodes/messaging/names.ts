@@ -1,6 +1,6 @@
 import { documentedAs } from '../shared/http';
 
-/** Of messages and campaigns, their costs and channels (service document 2, parts A and B). */
+/** Of messages and campaigns, their costs, and the channels of campaigns (service document 2, parts A and B). */
 export const messageNames = documentedAs(
 	[
 		// Message
@@ -12,8 +12,8 @@ export const messageNames = documentedAs(
 		// Cost
 		'charsLeft charsToRemove messageCount minDeliveryTime recipientCount isMultipart currency totalCost',
 		'countryCosts cost countryCode',
-		// Channel
-		'allowImages whatsAppRequestId type disabled options',
+		// Channel of campaigns
+		'allowImages whatsAppRequestId type',
 	],
 	{ byCode: ['countrySpecificSenders', 'data'] },
 );

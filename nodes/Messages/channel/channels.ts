@@ -1,8 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 import { UnusableAnswer } from '../../shared/errors';
-import { asItem, asObject } from '../../shared/http';
+import { asItem, asObject, documentedAs } from '../../shared/http';
 import { isDataObject } from '../../shared/fields';
 import { without } from '../../shared/operation';
+import { messages } from '../area';
+
+/** For the channels call: the names of channels are the account's, whichever names a message has. */
+export const channelsCall: typeof messages = {
+	...messages,
+	asDocumented: documentedAs(['disabled name type options allowImages']),
+};
 
 /**
  * The channels call answers with an object keyed by channel name (service document 2, channel

@@ -1,5 +1,7 @@
-import { operation } from '../area';
-import { channelItems } from './channels';
+import { operationsOf } from '../../shared/operation';
+import { channelItems, channelsCall } from './channels';
+
+const operation = operationsOf(channelsCall);
 
 /** There are a handful of channels in one response, so there is no limit to set. */
 export const getManyChannels = operation({

@@ -44,9 +44,28 @@ test('an answer that is no map of channels is not taken for one', async () => {
 	expect(error?.message).toBe(`${sentences.unexpectedResponse} [item 0]`);
 });
 
+const named = { Test: { Disabled: true, Name: 'For tests' }, SMS: { Name: 'Text message' } };
+
+test('a channel keeps its name, also if it is that of a part of a message', async () => {
+	bed.service.order({ kind: 'status', status: 200, body: named });
+	const result = await bed.engine.runNode('svcMessages channel getAll');
+	expect(result.json()).toEqual([
+		{ channel: 'Test', disabled: true, name: 'For tests' },
+		{ channel: 'SMS', name: 'Text message' },
+	]);
+});
+
 describe('the list of channels in the editor', () => {
 	const options = async () =>
 		(await listSearch(bed.engine, { node: 'svcMessages', method: 'searchChannels' })).results;
+
+	test('has the channels by their own names', async () => {
+		bed.service.order({ kind: 'status', status: 200, body: named });
+		expect(await options()).toEqual([
+			{ name: 'For tests (Disabled)', value: 'Test' },
+			{ name: 'Text message', value: 'SMS' },
+		]);
+	});
 
 	test('shows the channels, disabled ones as such', async () => {
 		const { channels } = bed.service.state;
