@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { conversationInShort, throttled } from '../Voice/conversation/conversation';
-import { voice } from '../Voice/area';
+import { conversations } from '../Voice/area';
 import { word } from '../shared/http';
 import {
 	type Cursor,
@@ -22,7 +22,7 @@ interface CallsState extends Cursor {
 
 /** SVC documents no webhooks for calls (service document 3, part C, events: not shown). */
 export const polling: PollingTrigger<CallsState, typeof fields> = {
-	area: { ...voice, statuses: throttled },
+	area: { ...conversations, statuses: throttled },
 	fields,
 	restore(stored) {
 		const cursor = restoredCursor(stored);

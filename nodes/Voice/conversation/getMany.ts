@@ -1,6 +1,9 @@
 import { notice, number } from '../../shared/fields';
-import { operation } from '../area';
+import { operationsOf } from '../../shared/operation';
+import { conversations } from '../area';
 import { additionalQuery, conversationInShort, throttled } from './conversation';
+
+const operation = operationsOf(conversations);
 
 /**
  * The same request is answered once in five minutes; what makes it the same is voice account,

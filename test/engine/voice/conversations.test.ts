@@ -151,9 +151,13 @@ describe('the five-minute rule', () => {
 });
 
 test('fields that the service adds are kept, with Simplify too', async () => {
-	bed.service.order({ kind: 'status', status: 200, body: [{ callId: 'a', quality: 4.5 }] });
+	bed.service.order({
+		kind: 'status',
+		status: 200,
+		body: [{ callId: 'a', quality: 4.5, status: 'ended' }],
+	});
 	bed.service.order({ kind: 'status', status: 200, body: [] });
-	expect((await run()).json()).toEqual([{ callId: 'a', quality: 4.5 }]);
+	expect((await run()).json()).toEqual([{ callId: 'a', quality: 4.5, status: 'ended' }]);
 });
 
 test.each(['0.000001', '0.123456', '1234.567891', '99999999.999999', '123456789.123456'])(
