@@ -17,12 +17,10 @@ function documentedWith(fullName: string): Documented {
 	]);
 }
 
+const names = documentedWith('firstName lastName');
+
 /** Service document 2, part C. Messages and campaigns pick their recipients from it too. */
-export const addressBook = productTokenArea(
-	'addressBook',
-	{ accountId },
-	documentedWith('firstName lastName'),
-);
+export const addressBook = productTokenArea('addressBook', { accountId }, names);
 
 /** For the output of a search: what it finds is documented with two names in small letters. */
 export const addressBookSearch: typeof addressBook = {
