@@ -3,32 +3,35 @@ import { bulkEmail } from '../../nodes/BulkEmail/area';
 import { campaigns } from '../../nodes/Campaigns/area';
 import { letters } from '../../nodes/Letters/area';
 import { messages } from '../../nodes/Messages/area';
-import { addressBook } from '../../nodes/messaging/addressBook/area';
+import { channelsCall } from '../../nodes/Messages/channel/channels';
+import { addressBook, addressBookSearch } from '../../nodes/messaging/addressBook/area';
 import { payments } from '../../nodes/Payments/area';
 import { phoneNumbers } from '../../nodes/PhoneNumbers/area';
 import { routeTesting } from '../../nodes/RouteTesting/area';
 import { signing } from '../../nodes/Signing/area';
 import { ticketShop } from '../../nodes/TicketShop/area';
-import { voice } from '../../nodes/Voice/area';
+import { conversations, voice } from '../../nodes/Voice/area';
 import { demoAccount } from '../../simulator/account.ts';
 import { createAreas } from '../../simulator/areas/index.ts';
 import { defaultShapes } from '../../simulator/shapes.ts';
 
-const nodes = new Map(
-	[
-		addressBook,
-		bulkEmail,
-		campaigns,
-		letters,
-		messages,
-		payments,
-		phoneNumbers,
-		routeTesting,
-		signing,
-		ticketShop,
-		voice,
-	].map((area) => [area.title, area]),
-);
+/** Some parts of an area have a list of their own. */
+const nodes = [
+	addressBook,
+	addressBookSearch,
+	bulkEmail,
+	campaigns,
+	channelsCall,
+	conversations,
+	letters,
+	messages,
+	payments,
+	phoneNumbers,
+	routeTesting,
+	signing,
+	ticketShop,
+	voice,
+];
 
 const { areas } = createAreas({
 	account: demoAccount,
@@ -60,7 +63,7 @@ function namesIn(part: unknown, schemas: Record<string, unknown>, seen: Set<stri
 test.each(areas.map(({ name, contract }) => [name, contract] as const))(
 	'the nodes know all names in responses of %s',
 	(_, { info, paths, components }) => {
-		const node = nodes.get(info.title);
+		const known = nodes.filter(({ title }) => title === info.title);
 		const where = `the area.ts of ${info.title}, or in what that file imports`;
 		const responses = Object.values(paths).flatMap(({ get, post, put, delete: remove }) =>
 			[get, post, put, remove].map((operation) => operation?.responses),
@@ -68,9 +71,10 @@ test.each(areas.map(({ name, contract }) => [name, contract] as const))(
 		const inOtherLetters = (name: string) =>
 			name === name.toUpperCase() ? name.toLowerCase() : name.toUpperCase();
 		const isUnknown = (name: string) =>
-			inOtherLetters(name) in Object(node?.asDocumented({ [inOtherLetters(name)]: '' }));
-		const unknown = new Set(namesIn(responses, components.schemas, new Set()).filter(isUnknown));
-		expect(node?.title).toBe(info.title);
-		expect([...unknown].map((name) => `${name}: add it to documentedAs in ${where}`)).toEqual([]);
+			known.every(({ asDocumented }) => name in Object(asDocumented({ [name]: '' })));
+		const names = new Set(namesIn(responses, components.schemas, new Set()));
+		const unknown = [...names].filter((name) => isUnknown(inOtherLetters(name)));
+		expect(known).not.toEqual([]);
+		expect(unknown.map((name) => `${name}: add it to documentedAs in ${where}`)).toEqual([]);
 	},
 );
