@@ -150,7 +150,7 @@ function refuseNotations(given: string): void {
 
 /** Of a column beside it. In some countries, it could be a number. */
 function refuseDate(given: string): void {
-	if (!aDate.test(given)) return;
+	if (!aDate.test(given.trim())) return;
 	throw new InputError(
 		`is a date: "${excerpt(given)}"`,
 		'Drag the field with the phone number from the input panel instead. If the row of a table has moved to other columns, correct it there.',
@@ -160,7 +160,7 @@ function refuseDate(given: string): void {
 const year = '(?:19|20)\\d\\d';
 const dayOrMonth = '(?:0?[1-9]|[12]\\d|3[01])';
 const aDate = new RegExp(
-	`^\\s*(?:${year}-[01]\\d-[0-3]\\d(?:[T ].*)?|${dayOrMonth}([./-])${dayOrMonth}\\1${year})\\s*$`,
+	`^(?:${year}-[01]\\d-[0-3]\\d(?:[T ].*)?|${dayOrMonth}([./-])${dayOrMonth}\\1${year})$`,
 );
 
 /** That it has to start with + and the country code is no help for one that does. */

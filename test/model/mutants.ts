@@ -22,8 +22,8 @@ export const MUTANTS: readonly Mutant[] = [
 	},
 	{
 		rule: 'So is the environment',
-		find: /JSON\.stringify\(\[baseUrl, accountIds\(this\.account\), environment\?\.name\]\)/,
-		replace: 'JSON.stringify([baseUrl, accountIds(this.account)])',
+		find: /JSON\.stringify\(\[serviceAt\(account\), accountIds\(account\), account\.environment\?\.name\]\)/,
+		replace: 'JSON.stringify([serviceAt(account), accountIds(account)])',
 	},
 	{
 		rule: 'So is the endpoint of the operation',

@@ -27,7 +27,8 @@ export async function canDifferByItem(
 			true,
 		];
 		const values: unknown = await Reflect.apply(read, helper, asStored);
-		return Object.values(Object(values)).some(dependsOnItem);
+		if (typeof values !== 'object' || values === null) return undefined;
+		return Object.values(values).some(dependsOnItem);
 	} catch {
 		return undefined;
 	}

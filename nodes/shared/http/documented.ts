@@ -35,8 +35,10 @@ export function documentedAs(names: readonly string[], { byCode = [] }: Keyed = 
 		const names = Object.keys(value);
 		const values = Object.values(value);
 		const isRecord = isInRecord || names.some(isOfRecord);
+		// Where names are as documented, so are those of an envelope's parts.
+		const hasExact = names.some((name) => exact.has(name));
 		const parts = Object.entries(value).map(([name, one]) =>
-			isReadIn(name, isRecord) ? respelled(one, isRecord) : one,
+			isReadIn(name, isRecord, hasExact) ? respelled(one, isRecord) : one,
 		);
 		const hasOthers = names.some(isOther);
 		if (!hasOthers && parts.every((part, index) => part === values[index])) return value;
@@ -54,16 +56,16 @@ export function documentedAs(names: readonly string[], { byCode = [] }: Keyed = 
 		});
 	}
 
-	/** What has none of the names is an envelope. That can have an ID too, and say how the request went. */
+	/** An envelope has none of the names, but for an ID, and what says how the request went. */
 	function isOfRecord(name: string): boolean {
 		const known = spelled(name);
 		return known !== undefined && !codes.has(known) && !isIdName(name) && !isErrorName(name);
 	}
 
-	function isReadIn(name: string, isRecord: boolean): boolean {
+	function isReadIn(name: string, isRecord: boolean, hasExact: boolean): boolean {
 		const known = spelled(name);
 		if (known !== undefined && codes.has(known)) return !isRecord && isWrapperName(name);
-		return !isRecord || known !== undefined || isWrapperName(name);
+		return known !== undefined || isWrapperName(name) || !(isRecord || hasExact);
 	}
 
 	return (body) => respelled(body, false);

@@ -72,7 +72,7 @@ const greeting =
 	'(?:dear|hello|hi|hey|good (?:morning|day|afternoon|evening)|sehr geehrte[rs]?|liebe[rs]?|hallo|guten (?:morgen|tag|abend)|moin|beste|geachte|goede(?:morgen|middag|navond|ndag)|chers?|chères?|bonjour|madame|monsieur)(?![\\p{L}\\p{N}])';
 
 const noOneGreeted = new RegExp(
-	`^[^\\S\\n]*(${greeting}(?: (?:mrs?|ms|miss|dr|herr|frau|heer|mevrouw|dhr|mevr|monsieur|madame)\\.?)?[^\\S\\n]+,)`,
+	`^[^\\S\\r\\n\\u2028\\u2029]*(${greeting}(?: (?:mrs?|ms|miss|dr|herr|frau|heer|mevrouw|dhr|mevr|monsieur|madame)\\.?)?[^\\S\\n]+,)`,
 	'imu',
 );
 
