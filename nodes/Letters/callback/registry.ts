@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import {
 	type Account,
+	accountIds,
 	type Answer,
 	asObjectOr,
 	asRecords,
@@ -9,6 +10,7 @@ import {
 	fillPath,
 	json,
 	sendRequest,
+	serviceAt,
 	type ServiceRequest,
 	word,
 } from '../../shared/http';
@@ -197,8 +199,8 @@ function forget(kept: IDataObject): void {
 }
 
 /** Another service, such as one for tests, can have an account with the same ID. */
-export function nameOf({ baseUrl, path }: Account): string {
-	return fingerprint(JSON.stringify([baseUrl, path]));
+export function nameOf(account: Account): string {
+	return fingerprint(JSON.stringify([serviceAt(account), accountIds(account)]));
 }
 
 /** SVC may repeat what it got in an error, and whoever has the secret can start the workflow. */

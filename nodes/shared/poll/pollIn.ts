@@ -1,7 +1,7 @@
 import { RequestFailure, tooSlow } from '../errors';
 import type { Fields } from '../fields';
 import { rethrow } from '../host';
-import { type Account, readAt, sendRequest, ServiceHosts } from '../http';
+import { type Account, accountIds, readAt, sendRequest, serviceAt, ServiceHosts } from '../http';
 import { fingerprint, readParameters, type TriggerContext } from '../webhook';
 import type { Poll, PollingTrigger } from './pollingTrigger';
 import { isTooSoon } from './quiet';
@@ -23,7 +23,7 @@ export function pollIn<State, F extends Fields>(
 	let refusal: unknown;
 	return {
 		now: Date.now(),
-		reader: fingerprint(JSON.stringify([account.baseUrl, account.path, account.secrets])),
+		reader: fingerprint(JSON.stringify([serviceAt(account), accountIds(account), account.secrets])),
 		seal: (text) => seal(text, account.secrets),
 		unseal: (sealed) => unseal(sealed, account.secrets),
 		values: readParameters(context, fields),

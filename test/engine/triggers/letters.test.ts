@@ -153,6 +153,26 @@ describe('the registration', () => {
 		expect(host.executions).toHaveLength(1);
 	});
 
+	test('with https instead of http, it works too if n8n is killed before it stores the activation', async () => {
+		const host = await bed.host({ type });
+		await host.activate({ crash: true });
+		const registered = delivery(host, someLetter);
+		move(host, { lettersBaseUrl: bed.service.baseUrls.letters.replace('http:', 'https:') });
+		expect(await call(registered)).toBe(200);
+		expect(items(host)).toHaveLength(1);
+	});
+
+	test('a base URL that starts with https by now leaves no callback behind', async () => {
+		const host = await bed.host({ type });
+		await host.activate();
+		move(host, { lettersBaseUrl: bed.service.baseUrls.letters.replace('http:', 'https:') });
+		// The simulator has no https, so the list can't be read.
+		const logs = await logsOf(bed, async () => {
+			await host.deactivate().catch(() => undefined);
+		});
+		expect(logs).toEqual([]);
+	});
+
 	test('a call without the secret stores nothing, which could be older than what an activation stores', async () => {
 		const host = await bed.host({ type });
 		expect(await call({ url: host.url, body: '{}' })).toBe(401);

@@ -54,6 +54,27 @@ test('another spelling of the base URL hides no event', async () => {
 	expect(host.items.map(({ event }) => event)).toEqual(['newEvent']);
 });
 
+test('https instead of http hides no event, also if those from before are over', async () => {
+	const [first, next] = [shopEvent(), shopEvent()].map(({ made }) => made);
+	let listed = first;
+	const answer = (url: URL): DirectAnswer => ({
+		status: 200,
+		body: url.pathname.endsWith('/events') ? [listed.event] : listed,
+	});
+	const host = bed.pollHost({ type, answer });
+	await host.activate();
+	const { svcProductTokenApi } = bed.engine.credentials;
+	const { ticketShopBaseUrl } = svcProductTokenApi;
+	listed = next;
+	svcProductTokenApi.ticketShopBaseUrl = String(ticketShopBaseUrl).replace('http:', 'https:');
+	await host.poll();
+	svcProductTokenApi.ticketShopBaseUrl = ticketShopBaseUrl;
+	expect(host.errors).toEqual([]);
+	expect(host.items).toEqual([
+		expect.objectContaining({ event: 'newEvent', uuid: next.event.uuid }),
+	]);
+});
+
 test('an event that is not listed for a while is not new when it is back', async () => {
 	const { made } = shopEvent();
 	const host = await active();
