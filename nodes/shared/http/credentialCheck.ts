@@ -20,6 +20,7 @@ import {
 } from '../errors';
 import { isDataObject } from '../fields';
 import { tryJson, within } from '../host';
+import { isWrapperName } from './envelopes';
 import { failureIn, reasonOf } from './failedAnswer';
 import { word } from './plainValues';
 
@@ -137,14 +138,19 @@ function withMeaning(reason: Reason, check: Check, headers: IDataObject): Reason
 	return { ...reason, means };
 }
 
-/** What SVC says of a failure is left out, but a message alone says why there's nothing else. */
+/**
+ * What SVC says of a failure is left out, but a message alone says why there's nothing else. Beside an empty list, it
+ * can be any.
+ */
 function failureOf(body: unknown, status: number, secrets: readonly string[]): Reason | undefined {
 	const failure = failureIn(body, status, secrets);
 	if (failure) return inShort(failure);
 	const values = isDataObject(body) ? Object.entries(body) : [];
 	const isMessage =
 		values.some(([name, value]) => /^(?:message|error)$/i.test(name) && word(value) !== '') &&
-		values.every(([, value]) => typeof value !== 'object' || value === null);
+		values.every(
+			([name, value]) => typeof value !== 'object' || (value === null && !isWrapperName(name)),
+		);
 	if (!isMessage) return undefined;
 	return { kind: 'unusable', status, problem: 'is only a message', said: messageOf(body, secrets) };
 }

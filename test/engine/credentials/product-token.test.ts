@@ -218,6 +218,19 @@ test.each([
 	});
 });
 
+test.each([
+	'{"message":"OK","data":null}',
+	'{"success":true,"message":"No records found","total":0,"items":null}',
+	'{"status":"success","message":"","error":null,"result":null}',
+])('an envelope that says OK beside a list without entries passes: %s', async (body) => {
+	bed.service.order({ kind: 'status', status: 200, body });
+	expect(await save(() => lettersOnly)).toMatchObject({ status: 'OK' });
+	// The nodes read the same.
+	bed.service.order({ kind: 'status', status: 200, body });
+	const { status } = await bed.engine.runNode('svcLetters price getAll', {});
+	expect(status).toBe('success');
+});
+
 test('a page that rejects the request is not about an ID', async () => {
 	bed.service.order({ kind: 'html', status: 400 });
 	expect(await save(() => lettersOnly)).toEqual({
