@@ -7,7 +7,7 @@ import type {
 } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 import { internals } from '../host';
-import { word } from '../http';
+import { asLine } from '../http';
 import type { Delivery } from './delivery';
 import { sameSecret, secretOf, type SecretSource } from './secret';
 
@@ -145,7 +145,7 @@ async function emailHint(
 	url: string,
 ): Promise<string> {
 	const values = await context.getCredentials(credential);
-	const body = `${text((field) => word(values[field]).trim())}\r\n\r\n${url}`;
+	const body = `${text((field) => asLine(values[field]))}\r\n\r\n${url}`;
 	// An apostrophe is all that HTML could misread of what is left as it is.
 	const encoded = (part: string) => encodeURIComponent(part).replace(/'/g, '%27');
 	const link = `mailto:?subject=${encoded(subject)}&amp;body=${encoded(body)}`;

@@ -22,6 +22,7 @@ const secretsOf = ({ svcSigningApi, svcProductTokenApi }: typeof bed.engine.cred
 
 test.each([
 	['demo-key', 'Key ID demo-key to'],
+	['demo\u200b-key', 'Key ID demo-key to'],
 	[` O'Brien & <b>"Söhne" `, `Key ID O'Brien & <b>"Söhne" to`],
 ])('the email to SVC support names the Key ID %j', async (keyId, expected) => {
 	const [production] = await loadOptions(bed.engine, {
