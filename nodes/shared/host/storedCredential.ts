@@ -5,17 +5,15 @@ import { internals } from './internals';
 const constant = /\$(?:vars|secrets|env|execution|workflow|now|today)\b/g;
 
 /**
- * Whether an expression in the node's credential can return another value for another item. n8n gives nodes only what
- * expressions return, so it's asked for the credential as it's stored; undefined if it doesn't give that.
+ * Whether an expression in the node's credential is seen to depend on the item. n8n gives nodes only what expressions
+ * return, so it's asked for the credential as it's stored. That it depends on none isn't certain: a later n8n may not give
+ * it, or what expressions return instead.
  */
-export async function canDifferByItem(
-	context: IExecuteFunctions,
-	type: string,
-): Promise<boolean | undefined> {
+export async function dependsOnItems(context: IExecuteFunctions, type: string): Promise<boolean> {
 	const additionalData = internals(context, 'additionalData');
 	const helper: unknown = additionalData.credentialsHelper;
 	const read: unknown = Reflect.get(Object(helper), 'getDecrypted');
-	if (typeof read !== 'function') return undefined;
+	if (typeof read !== 'function') return false;
 	const { credentials } = context.getNode();
 	try {
 		const asStored = [
@@ -30,7 +28,7 @@ export async function canDifferByItem(
 		if (typeof values !== 'object' || values === null) return undefined;
 		return Object.values(values).some(dependsOnItem);
 	} catch {
-		return undefined;
+		return false;
 	}
 }
 

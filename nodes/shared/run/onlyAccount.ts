@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { InputError } from '../fields';
-import { canDifferByItem } from '../host';
+import { dependsOnItems } from '../host';
 import { type Account, type Area, inCredential, readAccount } from '../http';
 
 /**
@@ -17,16 +17,17 @@ export async function readOnlyAccount(context: IExecuteFunctions, area: Area): P
 	const others = [...context.getInputData().keys()].slice(1);
 	if (others.length === 0) return account;
 	// n8n reads a credential from its database each time, so not for each item if nothing in it depends on one.
-	const canDiffer = await canDifferByItem(context, area.credential);
-	for (const item of (canDiffer ?? (await mayDiffer(others, isAnother))) ? others : []) {
+	const canDiffer =
+		(await dependsOnItems(context, area.credential)) || (await mayDiffer(others, isAnother));
+	for (const item of canDiffer ? others : []) {
 		if (await isAnother(item)) inCredential(name, () => refuse(item));
 	}
 	return account;
 }
 
 /**
- * Where n8n doesn't say so: what depends on the item returns something else for one that isn't there, or fails; with a
- * value to fall back to, nearly always for the next item or the last one.
+ * Where the stored credential doesn't show it: what depends on the item returns something else for one that isn't there,
+ * or fails; with a value to fall back to, nearly always for the next item or the last one.
  */
 async function mayDiffer(
 	others: readonly number[],
