@@ -1,3 +1,4 @@
+import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 import { word } from './plainValues';
 
 /**
@@ -16,4 +17,9 @@ export function asLine(entered: unknown): string {
  */
 export function asToken(entered: unknown): string {
 	return asLine(asLine(entered).replace(/[^\t -~\u0080-\u00ff]/g, ''));
+}
+
+/** A field of a credential as it's sent. Only a password is sent as it's entered. */
+export function asSent(credential: ICredentialDataDecryptedObject, field: string): string {
+	return field === 'productToken' ? asToken(credential[field]) : asLine(credential[field]);
 }

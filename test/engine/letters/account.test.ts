@@ -21,6 +21,11 @@ async function createTwo(change: Change, onError?: OnError) {
 }
 
 const problems: Array<[string, Change, string]> = [
+	[
+		'a token of which nothing can be sent',
+		() => ({ productToken: '••••••••' }),
+		'"Product Token" is empty',
+	],
 	['no base URL', () => ({ lettersBaseUrl: '' }), 'there is no "Letters Base URL"'],
 	['the area is not in use', () => ({ areas: ['messages'] }), 'there is no "Letters Base URL"'],
 	[
