@@ -57,7 +57,8 @@ export function readBaseUrl(raw: unknown, displayName: string, isOfArea = false)
 	return url.href.replace(/(?<!\/)\/+$/, '');
 }
 
-const anyUrl = /https?:\/\/[^\s"'<>|,;)\]}]+/gi;
+/** Up to what encloses it or follows it: quotation marks of any kind, and the marks of code and bold text. */
+const anyUrl = /https?:\/\/[^\s"'<>|,;)\]}`*\p{Pi}\p{Pf}…]+/giu;
 
 /** Words beside an address that don't say whose it is. */
 const generic = /\b(?:api|base|url|uri|address|endpoint|host|href|value|link|https?|v\d[\d.]*)\b/gi;

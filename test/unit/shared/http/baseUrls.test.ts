@@ -32,6 +32,14 @@ test.each([
 		'| Area | Base URL |\n|---|---|\n| Letter | https://a.example/letters/v1 |\n| Message | https://b.example/v1 |\n| Address Book | https://c.example/v2 |',
 	],
 	[
+		'a chat that marks code and bold text',
+		'Letters: `https://a.example/letters/v1`\n*Messages: https://b.example/v1*\n**Address Book:** **https://c.example/v2**',
+	],
+	[
+		'a document that makes quotation marks',
+		'Letters: “https://a.example/letters/v1”\nMessages: »https://b.example/v1«\nAddress Book: ‘https://c.example/v2’…',
+	],
+	[
 		'JSON',
 		'{"letters_base_url":"https://a.example/letters/v1","messagesBaseUrl":"https://b.example/v1","addressBook":"https://c.example/v2"}',
 	],
