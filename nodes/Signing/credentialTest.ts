@@ -67,8 +67,10 @@ export async function testSigning(
 			] as const) {
 				if (asLine(value) === '') throw new InputError('is empty', 'Enter it.', name);
 			}
-			if (!Number.isFinite(Number(data.clockDifference ?? 0))) {
-				throw new InputError("isn't a number", 'Correct it.', 'Allowed Clock Difference');
+			const difference = Number(data.clockDifference ?? 0);
+			if (!Number.isFinite(difference) || difference < 0) {
+				const problem = difference < 0 ? 'is less than 0' : "isn't a number";
+				throw new InputError(problem, 'Correct it.', 'Allowed Clock Difference');
 			}
 			return {
 				url: `${url}/dossiers/${noDossier}/download`,

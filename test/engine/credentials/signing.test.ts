@@ -237,6 +237,11 @@ test.each([
 		{ clockDifference: 'a bit' },
 		/^"Allowed Clock Difference" isn't a number\. Correct it/,
 	],
+	[
+		'a number below 0',
+		{ clockDifference: -60 },
+		/^"Allowed Clock Difference" is less than 0\. Correct it/,
+	],
 	['no key ID', { keyId: ' ' }, /^"Key ID" is empty/],
 ])('%s is said in words, without codes', async (_, change, message) => {
 	const result = await save(change);
