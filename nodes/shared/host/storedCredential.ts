@@ -25,7 +25,7 @@ export async function dependsOnItems(context: IExecuteFunctions, type: string): 
 			true,
 		];
 		const values: unknown = await Reflect.apply(read, helper, asStored);
-		if (typeof values !== 'object' || values === null) return undefined;
+		if (typeof values !== 'object' || values === null) return false;
 		return Object.values(values).some(dependsOnItem);
 	} catch {
 		return false;
