@@ -113,7 +113,7 @@ export const changeableLetterId = locator({
 	displayName: 'Letter',
 	required: true,
 	description: 'The letter to change',
-	hint: 'Letters that can still be changed, by their status, come first',
+	hint: 'Letters whose status still allows changes are listed first',
 	list: {
 		method: 'searchLettersToChange',
 		search: searchOf(

@@ -32,7 +32,7 @@ export class SvcLettersTrigger implements INodeType {
 			header: 'Waiting for a letter status change',
 			executionsHelp: {
 				inactive:
-					"To test, select the button, then let a letter change its status. To start on every change, publish the workflow (n8n 1.x: activate). n8n registers its URL with SVC for you, and removes it when you unpublish. Status changes are missed while it's unpublished.",
+					"To test, select the button, then wait until a letter's status changes. To start on every change, publish the workflow (n8n 1.x: activate). n8n registers its URL with SVC for you, and removes it when you unpublish. Status changes are missed while it's unpublished.",
 				active:
 					'The workflow is published: every status change starts it. To test here as well, select the button. SVC then calls this editor too.',
 			},

@@ -13,7 +13,7 @@ export const fields = {
 		displayName: 'Statuses',
 		description:
 			'Comma-separated statuses to trigger on. From List has the statuses of your letters so far.',
-		hint: 'Leave empty to trigger on every status. The list has the statuses of your letters so far. For several, select By Name. A misspelled status never triggers.',
+		hint: 'Leave empty to trigger on every status. The list has the statuses of your letters so far. For several, select By Name. A misspelled status never triggers the workflow.',
 		idPlaceholder: 'e.g. sent, delivered',
 	}),
 	options: optionsBox({ allowLoop, allowUnauthorizedCerts }),

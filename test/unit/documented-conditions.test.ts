@@ -50,7 +50,7 @@ const conditions: ReadonlyArray<readonly [string, string, string, readonly strin
 			'Only to Germany',
 		],
 	],
-	['Letters', 'Letter', 'Update', ["hasn't been sent yet", "SVC can't send letters later"]],
+	['Letters', 'Letter', 'Update', ["hasn't been sent yet", "SVC can't schedule letters"]],
 	['Letters', 'Callback', 'Create', ["Replace keys don't work here", '[TRACKINGCODE]']],
 	['Letters', 'Callback', 'Delete', ['permanently']],
 	// Document 1, C.
@@ -119,7 +119,7 @@ const conditions: ReadonlyArray<readonly [string, string, string, readonly strin
 		'Create',
 		[
 			'start-up fee',
-			'a monthly fee, also for the invoicing month in which you cancel it',
+			'a monthly fee, including for the invoicing month in which you cancel it',
 			'notice period',
 			'contact support',
 			'stays pending',

@@ -29,7 +29,7 @@ export const updateCallback = operation({
 	value: 'update',
 	action: 'Update callback',
 	description:
-		'Update a callback. Enter all its settings, because SVC may not keep those you leave empty.',
+		'Update a callback. Enter all its settings, because SVC might not keep those you leave empty.',
 	request: 'PUT /accounts/{accountId}/callbacks/{callbackId}',
 	effect: 'idempotent',
 	fields: { callbackId, endpoint },

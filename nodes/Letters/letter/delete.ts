@@ -8,13 +8,13 @@ export const deleteLetter = operation({
 	value: 'delete',
 	action: 'Delete letter',
 	description:
-		'Delete a letter permanently. May not stop a letter that is already being processed.',
+		'Delete a letter permanently. This might not stop a letter that is already being processed.',
 	request: 'DELETE /accounts/{accountId}/letters/{letterId}',
 	effect: 'idempotent',
 	fields: {
 		letterId,
 		consequence: notice(
-			'Deletes the letter permanently. May not stop one that is already being printed or mailed.',
+			'Deletes the letter permanently. This might not stop a letter that is already being printed or mailed.',
 		),
 	},
 	send: deletion('letter', 'Letter > Get'),

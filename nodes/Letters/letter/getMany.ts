@@ -10,7 +10,7 @@ export const getManyLetters = operation({
 	request: 'GET /accounts/{accountId}/letters',
 	fields: {
 		order: notice(
-			"SVC decides the order, so with a limit, the newest letters can be missing. To have them first, turn on 'Return All', add a Sort node, and drag a date into it.",
+			"SVC decides the order, so with a limit, the newest letters can be missing. To list them first, turn on 'Return All', add a Sort node, and drag a date field into it.",
 		),
 	},
 	send: { as: 'whole' },

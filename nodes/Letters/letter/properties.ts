@@ -48,7 +48,7 @@ export const letterFields = {
 				name: 'PDF',
 				value: 'pdf',
 				description:
-					"SVC prints a PDF file from the input item. It doesn't document whether it adds the address, so send yourself a letter first.",
+					"SVC prints a PDF file from the input item. SVC doesn't document whether it adds the address, so send yourself a test letter first.",
 			},
 		],
 		default: 'text',

@@ -10,7 +10,7 @@ export const dateOptions = {
 	omitScheduledate: yesNo({
 		displayName: 'Save Without Sending',
 		description:
-			"Whether to leave out the date that makes SVC mail the letter. SVC doesn't document whether it waits then. Not for PDFs: Letter > Update can't send them later.",
+			"Whether to leave out the date that makes SVC mail the letter. SVC doesn't document whether that delays mailing. Not for PDFs: Letter > Update can't send them later.",
 		place: 'nowhere',
 	}),
 };
@@ -19,7 +19,7 @@ export const dateOptions = {
 export const sendNow = yesNo({
 	displayName: 'Send Now',
 	description:
-		"Whether to also send the letter now, which costs money: SVC can't send letters later. If off, the date is left out, and SVC may still mail it.",
+		"Whether to also send the letter now, which costs money. SVC can't schedule letters. If off, the letter has no date, and SVC may still mail it.",
 	place: 'nowhere',
 });
 
@@ -31,5 +31,5 @@ export const withoutDate: OutputHint<{
 	isMeant: (_, { omitScheduledate, additionalProperties: more = {} } = {}) =>
 		omitScheduledate === true && !('scheduledate' in more),
 	message:
-		"At least one letter was created with 'Save Without Sending', so SVC may not mail it. To check, run Letter > Get. To mail a letter from text, run Letter > Update with 'Send Now'. Update can't send a PDF.",
+		"At least one letter was created with 'Save Without Sending', so SVC might not mail it. To check, run Letter > Get. To mail a letter from text, run Letter > Update with 'Send Now'. Update can't send a PDF.",
 };

@@ -27,7 +27,7 @@ export const statuses = listedTexts({
 	displayName: 'Statuses to Wait For',
 	description:
 		'Comma-separated statuses that end the wait. Include every later status too, because a short-lived one can be missed. From List has the statuses of your letters.',
-	hint: "From List has your letters' statuses so far. For another one, ask your provider how it's spelled, and enter it under By Name. A misspelled one waits until Maximum Wait has passed.",
+	hint: "From List has your letters' statuses so far. For another one, ask your provider how it's spelled, and enter it under By Name. With a misspelled status, the execution waits until Maximum Wait has passed.",
 	required: true,
 	place: 'nowhere',
 });

@@ -40,7 +40,7 @@ export const pdfMessage = when(
 	{ '/content': ['pdf'] },
 	text({
 		displayName: 'Text With PDF',
-		description: 'A text to send along with the PDF. It may not be printed.',
+		description: 'A text to send along with the PDF. SVC might not print it.',
 		rows: 4,
 		kind: readByPeople(allowUnusualRemedy, refuseEmoji, refuseTags),
 		place: 'nowhere',
@@ -113,8 +113,8 @@ function refuseTimestamp(content: string): void {
 		/(?:^|,(?: (?:den|the|le))?)\s*((?:\d{5}|\d{10,16})(?:\.\d+)?)\s*$/.exec(content)?.[1];
 	if (found === undefined) return;
 	throw new InputError(
-		`contains ${excerpt(found)}, a time as programs write it, which would be printed as is`,
-		"Write the date as people do. In an expression, add a format, such as {{ $now.toFormat('d LLLL yyyy') }}.",
+		`contains ${excerpt(found)}, a date or time in a technical format, which would be printed as is`,
+		"Write the date in a readable format. In an expression, add the format, such as {{ $now.toFormat('d LLLL yyyy') }}.",
 	);
 }
 

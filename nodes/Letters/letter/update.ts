@@ -43,7 +43,7 @@ export const updateLetter = operation({
 	effect: 'idempotent',
 	fields: {
 		replaces: notice(
-			"This replaces the letter, also one from a PDF. Enter its address and text again; options that you leave out may stay, such as Full Color. SVC may mail the letter on any update, which costs money. To be sure that it's mailed, add Update Fields > Send Now.",
+			"This replaces the letter, even one from a PDF. Enter its address and text again. Options that you leave out, such as Full Color, may stay on. SVC may mail the letter on any update, which costs money. To make sure that it's mailed, add Update Fields > Send Now and turn it on.",
 		),
 		toolCosts: agentNotice('SVC may mail the letter on any update, which costs money'),
 		letterId: changeableLetterId,

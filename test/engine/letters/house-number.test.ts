@@ -11,7 +11,7 @@ test('a street without a house number is refused in the Netherlands, with the wa
 		Street: 'Kerkstraat',
 	});
 	expect(error?.description).toBe(
-		"Drag the field that contains the number behind the street. For an address without one, set 'Enter Address As' to Lines. Nothing was sent for this item.",
+		"Drag the field that contains the house number, and drop it after the street. For an address without one, set 'Enter Address As' to Lines. Nothing was sent for this item.",
 	);
 });
 

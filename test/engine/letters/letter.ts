@@ -28,7 +28,7 @@ export const createParameters: INodeParameters = {
 
 /** The hint about such a letter. */
 export const toldOfNoDate =
-	"At least one letter was created with 'Save Without Sending', so SVC may not mail it. To check, run Letter > Get. To mail a letter from text, run Letter > Update with 'Send Now'. Update can't send a PDF.";
+	"At least one letter was created with 'Save Without Sending', so SVC might not mail it. To check, run Letter > Get. To mail a letter from text, run Letter > Update with 'Send Now'. Update can't send a PDF.";
 
 /** What the service is to receive for such an item. */
 export const letterBody = ({ to, country, text }: IDataObject) => ({

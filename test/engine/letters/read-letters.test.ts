@@ -68,7 +68,7 @@ describe('a list that SVC returns in parts, though it documents no paging', () =
 	};
 	const letters = [{ id: 'one' }, { id: 'two' }];
 	const check =
-		"It doesn't document how to request the others, so don't take one for missing before you have checked in SVC.";
+		"It doesn't document how to request the others, so check in SVC before you treat an entry as missing.";
 
 	test.each([
 		{ letters, total: 120 },

@@ -73,7 +73,7 @@ describe('a time as programs write it in Date and Place', () => {
 
 	test('is refused', () =>
 		expectRefusal(
-			'"Date and Place" contains 2030-01-31T09:00:00.000+01:00, a time as programs write it, which would be printed as is',
+			'"Date and Place" contains 2030-01-31T09:00:00.000+01:00, a date or time in a technical format, which would be printed as is',
 			{ place: dateplace },
 			{ dateplace: '={{ $json.place }}' },
 		));
@@ -82,7 +82,7 @@ describe('a time as programs write it in Date and Place', () => {
 		'is refused if it is a number: %s',
 		(place) =>
 			expectRefusal(
-				`"Date and Place" contains ${place}, a time as programs write it, which would be printed as is`,
+				`"Date and Place" contains ${place}, a date or time in a technical format, which would be printed as is`,
 				{ place },
 				{ dateplace: '={{ $json.place }}' },
 			),
@@ -94,7 +94,7 @@ describe('a time as programs write it in Date and Place', () => {
 		['Berlin, 1896080400000', '1896080400000'],
 	])('is refused behind the place: %s', (place, time) =>
 		expectRefusal(
-			`"Date and Place" contains ${time}, a time as programs write it, which would be printed as is`,
+			`"Date and Place" contains ${time}, a date or time in a technical format, which would be printed as is`,
 			{ place },
 			{ dateplace: '={{ $json.place }}' },
 		),

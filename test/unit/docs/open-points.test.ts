@@ -22,9 +22,9 @@ function textsIn(part: unknown): string[] {
 }
 
 test.each([
-	['Letters', 'Letter', 'Send', "SVC doesn't document whether it waits then"],
-	['Letters', 'Letter', 'Update', "SVC can't send letters later"],
-	['Letters', 'Callback', 'Update', 'SVC may not keep those you leave empty'],
+	['Letters', 'Letter', 'Send', "SVC doesn't document whether that delays mailing"],
+	['Letters', 'Letter', 'Update', "SVC can't schedule letters"],
+	['Letters', 'Callback', 'Update', 'SVC might not keep those you leave empty'],
 	['Payments', 'Order', 'Wait Until Paid', 'no more chargebacks are expected, except for cards'],
 	['Messages', 'Message', 'Update', 'SVC may send a draft as soon as you update it'],
 	['Campaigns', 'Campaign', 'Update', 'SVC may send a draft campaign as soon as you update it'],
@@ -35,8 +35,13 @@ test.each([
 	['AddressBook', 'Contact', 'Update', 'SVC may clear the others'],
 	['RouteTesting', 'Test', 'Create', 'Its key works for one SMS via one supplier'],
 	['RouteTesting', 'Test', 'Create Many', 'Each key works for one SMS via one supplier'],
-	['Messages', 'Message', 'Send', 'SVC may not support it yet, so test it before you rely on it'],
-	['Campaigns', 'Campaign', 'Send', 'SVC may not support it yet, so test it before you rely on it'],
+	['Messages', 'Message', 'Send', 'SVC might not support it yet, so test it before you rely on it'],
+	[
+		'Campaigns',
+		'Campaign',
+		'Send',
+		'SVC might not support it yet, so test it before you rely on it',
+	],
 ])('%s, %s > %s: %s', async (area, resource, operation, words) => {
 	expect(await textsOf(area, resource, operation)).toContain(words);
 });
@@ -56,6 +61,6 @@ test.each(['Letters', 'Messages', 'Payments', 'Signing'])(
 
 test('the Messages Trigger says that SVC may not count failures yet', () => {
 	expect(textsIn(messagesTrigger.events.property)).toContain(
-		'More recipients failed than the failure limit allows. SVC may not count failures yet.',
+		'More recipients failed than the failure limit allows. SVC might not count failures yet.',
 	);
 });

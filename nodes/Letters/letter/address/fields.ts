@@ -55,7 +55,11 @@ export const addressFields = {
 				value: 'fields',
 				description: 'Name, street, postal code, and city in separate fields',
 			},
-			{ name: 'Lines', value: 'lines', description: 'One text, with one line per address line' },
+			{
+				name: 'Lines',
+				value: 'lines',
+				description: 'One text, with each part of the address on its own line',
+			},
 		],
 		default: 'fields',
 		fixed: true,
@@ -87,7 +91,7 @@ export const addressFields = {
 	postalCode: optionalPart({
 		displayName: 'Postal Code',
 		description:
-			"Can be empty for countries where it's often left out, such as Ireland. For another address without one, set 'Enter Address As' to Lines.",
+			"Can be empty for countries that often leave it out, such as Ireland. For any other address without a postal code, set 'Enter Address As' to Lines.",
 		placeholder: 'e.g. 12345',
 	}),
 	city: when(inFields, text({ displayName: 'City', placeholder: 'e.g. Berlin', required: true })),
@@ -100,7 +104,7 @@ export const addressFields = {
 	destination: country({
 		displayName: 'Destination Country',
 		description:
-			"The country to send the letter to. An address in fields ends with its name, unless you add 'Omit Country Line'.",
+			"The country to send the letter to. If you enter the address in fields, its last line is the country's name, unless you turn on 'Omit Country Line'.",
 		hint: 'If items have different countries, drag in the field that has them',
 		sendAs: 'destination',
 	}),
@@ -121,7 +125,7 @@ export const addressOptions = {
 		yesNo({
 			displayName: 'Omit Country Line',
 			description:
-				"Whether to leave out the country's name, which the node prints as the last line of an address in fields. Usual for domestic letters.",
+				"Whether to leave out the country's name, which is otherwise the last line of an address that you enter in fields. Common for domestic letters.",
 			place: 'nowhere',
 		}),
 	),

@@ -138,7 +138,7 @@ export function refuseLostZero(code: string, destination: string): void {
 	throw new InputError(
 		`is "${excerpt(code)}", but postal codes in ${destination} have ${expected.word} digits`,
 		isFormatted
-			? 'Where the postal code comes from, format the column as text.'
+			? 'At the source, format the column as text.'
 			: `Check 'Destination Country'${usualIn(number.length)}. If the code is a number that lost its leading zero, return it as text, for example with {{ String($json.zip).padStart(${expected.digits}, '0') }}.`,
 	);
 }

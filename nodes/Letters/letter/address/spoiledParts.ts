@@ -39,7 +39,7 @@ export function refuseSpoiledNumber(street: string, destination: string): void {
 	if (found === undefined) return;
 	throw new InputError(
 		`is "${excerpt(street)}", but "${excerpt(found)}" isn't a house number`,
-		`A spreadsheet takes numbers such as 1-12 for dates. Where the number comes from, format the column as text, and enter it again. ${asLines}`,
+		`Spreadsheets turn numbers such as 1-12 into dates. At the source, format the column as text, and enter the number again. ${asLines}`,
 	);
 }
 

@@ -85,7 +85,7 @@ export function refuseNoHouseNumber(street: string, below: string, destination: 
 	if (destination !== 'NL' || /\p{N}/u.test((street + below).replaceAll('0', ''))) return;
 	throw new InputError(
 		`is "${excerpt(street)}", without a house number`,
-		`Drag the field that contains the number behind the street. ${withoutOne}`,
+		`Drag the field that contains the house number, and drop it after the street. ${withoutOne}`,
 	);
 }
 

@@ -29,7 +29,7 @@ export function previewPage(picture: Picture): string {
 	const page = markup`${head}<div class="about"><b>Preview. Nothing was sent.</b>${notes.map((note) => markup`<p>${note}</p>`)}</div>
 <div class="sheet">
 <div class="window">${block('sender', sender)}${block('recipient', recipient)}</div>
-<div class="hint">Address window (assumed place)</div>
+<div class="hint">Address window (assumed position)</div>
 ${block('dateplace', dateplace)}${content(picture)}
 </div>
 <div class="about"><b>Sent with the letter</b><table>${settings.map(row)}</table></div>

@@ -14,7 +14,7 @@ import { previewPage } from './page';
 import { addressLines, pictureOf } from './picture';
 
 const notes = [
-	"This page shows what the node sends to SVC. It isn't SVC's print, which can differ in paper size, fonts, margins, page breaks, and the position of the addresses.",
+	'This page shows what the node sends to SVC. The printed letter can differ in paper size, fonts, margins, page breaks, and the position of the addresses.',
 	"To see the country's price, run Letter > Preview Price.",
 ];
 
