@@ -27,13 +27,13 @@ const options = {
 	referencePrefix: text({
 		displayName: 'Order Reference Prefix',
 		description:
-			"The prefix of the order references to check. Other orders don't take requests. After you change the prefix, orders that already existed only trigger on new events.",
+			"The prefix of the order references to check. Other orders don't take requests. After you change the prefix, orders that already existed trigger the workflow only on new events.",
 		placeholder: 'e.g. SHOP-',
 	}),
 	watchDays: number({
 		displayName: 'Watch Paid Orders (Days)',
 		description:
-			"The number of days to check a paid order after its last change. Later changes don't trigger. Defaults to 63: payers can reclaim SEPA direct debits for eight weeks.",
+			"The days to keep checking a paid order after its last change. Later changes don't start the workflow. Defaults to 63: payers can reclaim SEPA direct debits for eight weeks.",
 		min: 1,
 		max: 180,
 		default: defaults.watchDays,

@@ -19,7 +19,7 @@ export function wrongClock({ orders, over }: OrdersState, now: number): Negative
 	if (newest <= now + impossiblyNew) return undefined;
 	const inUtc = (at: number) => momentInWords(new Date(at).toISOString(), 'UTC');
 	return new NegativeAnswer(
-		`n8n's clock is wrong: it's at ${inUtc(now)}, but SVC has an order from ${inUtc(newest)}`,
-		"Correct the clock of the server that runs n8n. Until then, orders don't start the workflow. Then this trigger reports what has happened since.",
+		`n8n's clock is wrong: it shows ${inUtc(now)}, but SVC has an order from ${inUtc(newest)}`,
+		"Correct the clock of the server that runs n8n. Until then, orders don't start the workflow. Afterward, this trigger reports what happened in the meantime.",
 	);
 }

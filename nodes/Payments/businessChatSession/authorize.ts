@@ -11,7 +11,7 @@ export const authorizeBusinessChatSession = operation({
 	value: 'authorize',
 	action: 'Authorize business chat session and charge shopper',
 	description:
-		"Authorize an order's payment with data from the wallet provider. Expect the shopper to be charged. Only use this if you receive the provider's call instead of the payment gateway.",
+		"Authorize an order's payment with data from the wallet provider. Expect the shopper to be charged. Only use this if the provider calls you and not the payment gateway.",
 	request:
 		'POST /mobile/walletpay/business/merchants/{merchant_key}/payments/{order_key}/authorize',
 	...authorizing(

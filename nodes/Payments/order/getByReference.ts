@@ -40,8 +40,8 @@ export const getOrderByReference = operation({
 		failWhenMissing: yesNo({
 			displayName: 'Fail If Not Found',
 			description:
-				'Whether to fail items without such an order. If off, all items are output with "found" set to true or false. Other problems still fail.',
-			hint: 'To act if there is no order, turn this off, drag "found" into an If node, and select "is false"',
+				'Whether to fail items that have no matching order. If off, items are output with "found" set to true or false. Items can still fail for other reasons.',
+			hint: 'To act when there is no order, turn this off, drag "found" into an If node, and select "is false"',
 			default: true,
 			place: 'nowhere',
 		}),

@@ -25,7 +25,7 @@ const days = choice({
 	description:
 		"The days that the orders were created on. SVC's day can start some hours before or after yours, so include the neighboring day for orders around midnight.",
 	options: [
-		{ name: 'Dates', value: 'dates', description: 'From a first to a last day that you enter' },
+		{ name: 'Dates', value: 'dates', description: 'From the first to the last day that you enter' },
 		{ name: 'Last 7 Days', value: 'lastWeek', description: 'Today and the 6 days before' },
 		{ name: 'Today', value: 'today' },
 		{ name: 'Yesterday', value: 'yesterday' },
@@ -49,7 +49,7 @@ const details = yesNo({
 const paymentStatus = choices({
 	displayName: 'Payment Status',
 	description:
-		"The orders to return. Those that don't match are read too, because SVC can't filter.",
+		"The orders to return. SVC can't filter, so the node also has to read the orders that don't match.",
 	options: [
 		{ name: 'Charged Back', value: 'charged_back', description: 'Has a chargeback, so not paid' },
 		{
@@ -103,7 +103,7 @@ export const getManyOrders = operation({
 			date({
 				displayName: 'First Day',
 				description:
-					'The day to get orders from. A day from the calendar stays the same in every run.',
+					'The first day to get orders from. A day that you pick in the calendar stays the same in every run.',
 				hint: 'Leave empty for today. Required if you enter Last Day.',
 				as: 'day',
 				place: 'nowhere',
@@ -113,7 +113,7 @@ export const getManyOrders = operation({
 			onDates,
 			date({
 				displayName: 'Last Day',
-				description: `The day to get orders up to, inclusive. Each day takes a request. Up to ${mostDays} days.`,
+				description: `The last day to get orders from. Each day takes a request. Up to ${mostDays} days.`,
 				hint: 'Leave empty for today. For a single day, enter First Day again.',
 				as: 'day',
 				place: 'nowhere',

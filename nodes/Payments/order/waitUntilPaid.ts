@@ -16,7 +16,7 @@ import { paidBackBy, processedSum } from './paid/paidBack';
 /** Its safe level may stay, and the next step would deliver. */
 const paidBack = (how: string) =>
 	new NegativeAnswer(
-		`The order was paid, but all of it ${how}`,
+		`The order was paid, but the full amount ${how}`,
 		"Don't deliver. Check the payments with Order > Get.",
 	);
 
@@ -40,7 +40,7 @@ const refundUnclear = {
 			? order.captured_in_currency !== null && order.refunded_in_currency === null
 			: processedSum(order, 'refunds') === null,
 	message:
-		"At least one order has a refund with an unknown state, or an amount that can't be compared with that of the order, so you may not have the money. Check its payments with Order > Get before the next step delivers.",
+		"At least one order has a refund with an unknown state, or an amount that can't be compared with that of the order, so you might not have the money. Check its payments with Order > Get before the next step delivers.",
 };
 
 const sameOrder = allTheSame<{ readonly orderKey: string }>(

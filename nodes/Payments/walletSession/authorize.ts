@@ -11,7 +11,7 @@ export const authorizeWalletSession = operation({
 	value: 'authorize',
 	action: 'Authorize wallet session and charge shopper',
 	description:
-		"Authorize an order's payment with the data of the device's authorize event. Expect the shopper to be charged.",
+		"Authorize an order's payment with the data from the device's authorize event. Expect the shopper to be charged.",
 	request: 'POST /mobile/walletpay/merchants/{merchant_key}/payments/{order_key}/authorize',
 	// "400 invalid or not authorizable" (service document 1, part C, endpoints): no other response of a declined one is known.
 	...authorizing(

@@ -38,7 +38,7 @@ export const initializeWalletSession = operation({
 				remedy: 'Use a name such as shop.example.com.',
 			},
 			description:
-				"The domain that the payment starts from. The device ends the session if it's a different one.",
+				"The domain that the payment starts from. If the domain doesn't match, the device ends the session.",
 			placeholder: 'e.g. shop.example.com',
 		}),
 	},

@@ -28,7 +28,7 @@ test.each<[string, IDataObject]>([
 ])('%s of %j is no sum', async (amount, values) => {
 	const { error, amounts } = await create(amount, values);
 	expect(error?.message).toMatch(
-		/^"Amount" is "(?:105|510)", which the expression has made of texts/,
+		/^"Amount" is "(?:105|510)", which the expression made by joining texts/,
 	);
 	expect(error?.description).toContain('{{ $json.price.toFloat() + $json.shipping.toFloat() }}');
 	expect(amounts).toEqual([]);

@@ -6,7 +6,7 @@ import { simulatorBed } from '../simulator-bed.ts';
 const bed = simulatorBed();
 
 const message =
-	"At least one order wasn't paid with exactly its amount: maybe it was paid twice, only in part, or in another currency. Compare its captures and refunds with its amount before the next step delivers.";
+	"The amount paid for at least one order isn't the order's amount: maybe it was paid twice, only in part, or in another currency. Compare its captures and refunds with its amount before the next step delivers.";
 
 const processed = (amount: number, currency = 'EUR') => ({ amount, currency, state: 'CAPTURED' });
 

@@ -46,7 +46,7 @@ test.each([3, 100, 400])(
 			Array(2).fill(
 				expect.objectContaining({
 					message: expect.stringMatching(
-						/^n8n's clock is wrong: it's at .+ \(UTC\), but SVC has an order from .+ \(UTC\)$/,
+						/^n8n's clock is wrong: it shows .+ \(UTC\), but SVC has an order from .+ \(UTC\)$/,
 					),
 					description: expect.stringMatching(/^Correct the clock of the server that runs n8n\./),
 				}),

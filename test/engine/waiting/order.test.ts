@@ -263,7 +263,7 @@ test.each<[string, string, (key: string) => unknown, boolean]>([
 		? await bed.engine.wake(sleeping)
 		: await bed.engine.run({ nodes: [waiting(), { type: NO_OP_TYPE }], items: itemsOf(orders) });
 	expect(status).toBe('error');
-	expect(error?.message).toBe(`The order was paid, but all of it was ${how} [item 0]`);
+	expect(error?.message).toBe(`The order was paid, but the full amount was ${how} [item 0]`);
 	expect(error?.description).toContain("Don't deliver.");
 	expect(Object.keys(outputs)).not.toContain('noOp');
 });
@@ -288,7 +288,7 @@ test.each<[string, (key: string) => void]>([
 		payBack(order.order_key);
 		const nodes = [waiting({ level })];
 		const { error } = await bed.engine.run({ nodes, items: itemsOf([order]) });
-		expect(error?.message).toBe(`The order was paid, but all of it ${how} [item 0]`);
+		expect(error?.message).toBe(`The order was paid, but the full amount ${how} [item 0]`);
 	}
 });
 

@@ -30,7 +30,7 @@ export function refuseAddedTexts(
 		.filter((value) => typeof value === 'string' && value.trim() !== '');
 	if (texts.length === 0) return;
 	throw new InputError(
-		`is "${excerpt(digits)}", which the expression has made of texts by putting them one behind the other`,
+		`is "${excerpt(digits)}", which the expression made by joining texts instead of adding numbers`,
 		'The previous node returns text instead of numbers. Convert each value before you add it, such as {{ $json.price.toFloat() + $json.shipping.toFloat() }}.',
 	);
 }

@@ -27,7 +27,8 @@ export const amount = mapValue(
 		isTrimmed: true,
 		kind: target,
 		numberExample: '12.50',
-		description: 'The amount that the shopper pays, without currency sign and thousands separators',
+		description:
+			'The amount that the shopper pays, without a currency sign or thousands separators',
 		placeholder: 'e.g. 12.50',
 	}),
 	(digits, context): EnteredAmount => {

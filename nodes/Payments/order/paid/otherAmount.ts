@@ -40,5 +40,5 @@ export const otherAmount: OutputHint = {
 		return captured - refunded > amount || (captured > 0 && captured < amount);
 	},
 	message:
-		"At least one order wasn't paid with exactly its amount: maybe it was paid twice, only in part, or in another currency. Compare its captures and refunds with its amount before the next step delivers.",
+		"The amount paid for at least one order isn't the order's amount: maybe it was paid twice, only in part, or in another currency. Compare its captures and refunds with its amount before the next step delivers.",
 };
