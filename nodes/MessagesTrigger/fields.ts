@@ -22,7 +22,7 @@ export const mostNewest = 5000;
 const newest = number({
 	displayName: 'Newest to Check',
 	description:
-		"The number of messages or campaigns to check in each poll, newest first. Changes of older ones don't trigger. Takes one request per 100. Defaults to 500.",
+		"The number of messages or campaigns to check in each poll, newest first. Changes to older ones don't trigger the workflow. Takes one request per 100. Defaults to 500.",
 	min: 1,
 	max: mostNewest,
 	default: usualNewest,
@@ -63,7 +63,7 @@ export const fields = {
 				name: 'Failure Limit Passed',
 				value: 'failuresPassed',
 				description:
-					'More recipients failed than the failure limit allows. SVC may not count failures yet.',
+					'More recipients failed than the failure limit allows. SVC might not count failures yet.',
 			},
 			{
 				name: 'Status Changed',
@@ -80,7 +80,7 @@ export const fields = {
 			displayName: 'Statuses',
 			description:
 				"Comma-separated statuses that trigger 'Status Changed'. From List has the statuses of your newest messages or campaigns.",
-			hint: 'Leave empty to trigger on every status. For another one, or several, select By Name. A misspelled status never triggers.',
+			hint: 'Leave empty to trigger on every status. For another one, or several, select By Name. A misspelled status never triggers the workflow.',
 			idPlaceholder: 'e.g. sent, failed',
 		}),
 	),
@@ -89,7 +89,7 @@ export const fields = {
 		number({
 			displayName: 'Failure Limit',
 			description: "The number of failed recipients allowed before 'Failure Limit Passed' triggers",
-			hint: 'With 0, the first failure triggers',
+			hint: 'With 0, the first failure triggers the workflow',
 			min: 0,
 			default: 0,
 		}),

@@ -23,7 +23,7 @@ export function changeableLocator(area: Area, displayName: 'Message' | 'Campaign
 		displayName,
 		required: true,
 		description: `The ${noun} to change`,
-		hint: 'Those that can still be changed, by their status, come first',
+		hint: 'Entries whose status still allows changes are listed first',
 		list: {
 			method: 'searchMessagesToChange',
 			search: searchMessages(area, { changeableFirst: true }),

@@ -19,7 +19,7 @@ const get = ({ operation, messageId, noun }: Messaging) =>
 		name: 'Get',
 		value: 'get',
 		action: `Get ${noun}`,
-		description: `Retrieve a ${noun} with its current status and numbers`,
+		description: `Retrieve a ${noun} with its current status and delivery counts`,
 		request: 'GET /accounts/{accountId}/messages/{messageId}',
 		fields: { messageId },
 		send: { as: 'one', simplify: simplifyMessage },
@@ -99,7 +99,7 @@ const cancel = ({ operation, messageId, noun }: Messaging) =>
 
 const deletes = (noun: string) =>
 	notice(
-		`Deletes permanently. May not stop messages that are on their way: to stop them, use ${resourceOf(noun)} > Cancel.`,
+		`Deletes permanently. This might not stop messages that are on their way. To stop them, use ${resourceOf(noun)} > Cancel.`,
 	);
 
 const remove = ({ operation, messageId, noun }: Messaging) =>

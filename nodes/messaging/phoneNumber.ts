@@ -127,14 +127,14 @@ function refuseNotations(given: string): void {
 	if (/\d\.0+\s*$/.test(given)) {
 		throw new InputError(
 			`ends with decimals: "${excerpt(given)}"`,
-			'Where the number comes from, format the column as text, or remove the decimal point and the zeros after it.',
+			'At the source, format the column as text, or remove the decimal point and the zeros after it.',
 		);
 	}
 	// With other decimals, it's an amount, or a number that a table has changed.
 	if (/^\s*[1-9]\d{2,}\.\d{1,2}\s*$/.test(given)) {
 		throw new InputError(
 			`ends with decimals: "${excerpt(given)}"`,
-			'Check that you dragged in the field with the phone number. If you did, format the column as text where the number comes from.',
+			'Check that you dragged in the field with the phone number. If you did, format the column as text at the source.',
 		);
 	}
 	refuseShortened(given);
@@ -153,7 +153,7 @@ function refuseDate(given: string): void {
 	if (!aDate.test(given.trim())) return;
 	throw new InputError(
 		`is a date: "${excerpt(given)}"`,
-		'Drag the field with the phone number from the input panel instead. If the row of a table has moved to other columns, correct it there.',
+		'Drag the field with the phone number from the input panel instead. If the values of a table row are in the wrong columns, correct the table.',
 	);
 }
 

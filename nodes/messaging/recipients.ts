@@ -90,7 +90,7 @@ export const tagValues = tagValueList({
 });
 
 const listNeeds =
-	'To list them, add "Address Book" under the credential\'s areas in use. Otherwise, enter the ID.';
+	'To choose from a list, add "Address Book" under the credential\'s areas in use. Otherwise, enter the ID.';
 
 export const contact = contactLocator({
 	displayName: 'Contact',

@@ -11,7 +11,7 @@ import {
 
 export const senders = texts({
 	displayName: 'Sender',
-	description: 'The name or number that recipients see. Separate several with commas.',
+	description: 'The name or number that recipients see. Separate multiple senders with commas.',
 	hint: 'What recipients see. For SMS, a phone number or up to 11 letters and digits.',
 	placeholder: 'e.g. MyShop',
 	kind: senderName,

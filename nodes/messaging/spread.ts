@@ -46,7 +46,7 @@ const time = (displayName: string, placeholder: string) =>
 const frames = list({
 	displayName: 'Spread Time Frames',
 	description:
-		"The times when SVC may send, in UTC. Needs SVC's advanced marketing subscription. SVC may not support it yet, so test it before you rely on it.",
+		"The times when SVC may send, in UTC. Needs SVC's advanced marketing subscription. SVC might not support it yet, so test it before you rely on it.",
 	entryName: 'Time Frame',
 	entry: {
 		days: choices({
@@ -82,7 +82,7 @@ export const spreadUntil: Field<string | undefined> = {
 	...date({
 		displayName: 'Spread Until',
 		description:
-			"The time when sending ends. SVC delivers in batches from the schedule (or now) until then. Needs SVC's advanced marketing subscription, and SVC may not support it yet.",
+			"The time when sending ends. SVC delivers in batches from the schedule (or now) until then. Needs SVC's advanced marketing subscription, and SVC might not support it yet.",
 		as: 'utc',
 		usualTime: '17:00',
 		namesInUtc: ['until'],

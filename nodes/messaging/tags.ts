@@ -184,7 +184,7 @@ function refuseSingleBrackets(context: ReadContext): void {
 	if (tag === undefined || tagCalled(name) === undefined) return;
 	throw new InputError(
 		`contains "${tag}", which would be sent as is`,
-		`For each contact's own, write [${tag}] with double brackets. For a value of the input item, drag its field in instead, such as {{ $json.name }}.`,
+		`For each contact's own value, write [${tag}] with double brackets. For a value of the input item, drag its field in instead, such as {{ $json.name }}.`,
 	);
 }
 

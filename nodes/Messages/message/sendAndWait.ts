@@ -116,7 +116,7 @@ export const sendMessageAndWait = operation({
 		mostParts: number({
 			displayName: 'Max Message Parts',
 			description:
-				'The maximum number of SMS parts for a long question. Beyond that, it is shortened in the message, but not on the page. Defaults to 3.',
+				'The maximum number of SMS parts for a long question. A longer question is shortened in the message, but not on the page. Defaults to 3.',
 			min: 1,
 			max: 20,
 			default: 3,

@@ -20,7 +20,7 @@ export const updateMessage = operation({
 	value: 'update',
 	action: 'Update message',
 	description:
-		'Change a message, such as a draft or one scheduled for later. Can send a draft, which costs money.',
+		'Change a message, such as a draft or one scheduled for later. Updating a draft can send it, which costs money.',
 	request: 'PUT /accounts/{accountId}/messages/{messageId}',
 	effect: 'idempotent',
 	fields: {
