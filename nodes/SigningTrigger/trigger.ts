@@ -27,7 +27,7 @@ export const trigger = urlTrigger({
 	secret: { credential: 'svcSigningApi', field: 'secret', path: 'svc-signing' },
 	notices: {
 		urlNotice: notice(
-			"Publish this workflow, then open the list below and select 'Write an email', and send that email to SVC support once. SVC keeps one URL per Key ID: another program or workflow with the current one gets no more events. Test runs receive nothing. Keep the URL private.",
+			"Publish this workflow, then open the list below and select 'Write an email', and send that email to SVC support once. SVC keeps one URL per Key ID, so a program or workflow that uses the current URL stops receiving events. Test runs receive nothing. Keep the URL private.",
 		),
 	},
 	email: {
@@ -74,7 +74,7 @@ export const trigger = urlTrigger({
 				otherDossierStates: texts({
 					displayName: 'Other Dossier States',
 					description:
-						"States to trigger on in addition to those under 'Trigger On', separated by commas. If that's empty, only these trigger.",
+						"States to trigger on in addition to those under 'Trigger On', separated by commas. If 'Trigger On' is empty, only these trigger the workflow.",
 					hint: "To see the names that SVC uses, leave 'Trigger On' and all filters empty, and check the executions",
 					placeholder: 'e.g. expired, declined',
 					whenEmpty: 'leaveOut',
@@ -82,7 +82,7 @@ export const trigger = urlTrigger({
 				otherEventTypes: texts({
 					displayName: 'Other Event Types',
 					description:
-						"Triggers only on these types, and on those under 'Event Types'. 'Trigger On' must match too. Separate several with commas.",
+						"Trigger only on these types and those under 'Event Types', separated by commas. 'Trigger On' must match too.",
 					placeholder: 'e.g. dossier.created',
 					whenEmpty: 'leaveOut',
 				}),

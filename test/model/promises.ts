@@ -427,12 +427,12 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 		harmless,
 	],
 	[
-		/^At least one order has a refund with an unknown state, or an amount that can't be compared with that of the order, so you may not have the money\.$/,
+		/^At least one order has a refund with an unknown state, or an amount that can't be compared with that of the order, so you might not have the money\.$/,
 		harmless,
 	],
 	[/^Check its payments with Order > Get before the next step delivers\.$/, harmless],
 	[
-		/^SVC says that it didn't email at least one invite, so that person may not know of it: its "(?:mailed|email)" is false\.$/,
+		/^SVC says that it didn't email at least one invite \(its "(?:mailed|email)" is false\), so that person might not know about it\.$/,
 		harmless,
 	],
 	[

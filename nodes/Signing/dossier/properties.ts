@@ -100,7 +100,7 @@ const owners = list({
 		cc: yesNo({
 			displayName: 'Copy Recipient',
 			description:
-				"Whether to mark the owner as a copy recipient. SVC doesn't document what that changes: every owner gets status updates and the audit report.",
+				"Whether to mark the owner as a copy recipient. SVC doesn't document the effect: every owner gets status updates and the audit report.",
 		}),
 	},
 });

@@ -17,7 +17,7 @@ import {
 const points = { decimals: Infinity, min: 0, required: true } as const;
 
 const inches =
-	'The distance to the edge of the page. 72 points are one inch, and 28.35 are one centimeter.';
+	'The distance from the edge of the page to the field. 72 points are one inch, and 28.35 are one centimeter.';
 
 const pageRange = text({
 	displayName: 'Pages',
@@ -30,7 +30,7 @@ const pageRange = text({
 		pattern: /^[1-9]\d{0,3}(-[1-9]\d{0,3})?$/,
 		says: 'must be a page number or a range such as 2-4',
 		remedy:
-			'Enter one page or one range. If a spreadsheet has it, format the column as text, since it takes ranges for dates.',
+			'Enter one page or one range. If it comes from a spreadsheet, format the column as text, because spreadsheets turn ranges into dates.',
 	},
 });
 
@@ -102,7 +102,7 @@ const entry = {
 			{
 				name: 'Label',
 				value: 'label',
-				description: "Fixed text, for which 'Place Field By' has to be 'JSON'",
+				description: "Fixed text. Requires 'Place Field By' set to 'JSON'.",
 			},
 			{ name: 'Signature', value: 'signature', description: 'The invitee signs here' },
 			{

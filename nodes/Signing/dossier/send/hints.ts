@@ -5,7 +5,7 @@ import type { OutputHint } from '../../../shared/send';
 import { isOrderKnown } from '../../invite/matched';
 
 const says = (flag: string, link: string) =>
-	`SVC says that it didn't email at least one invite, so that person may not know of it: its "${flag}" is false. Send its "${link}" yourself, or create another invite with Invite > Create.`;
+	`SVC says that it didn't email at least one invite (its "${flag}" is false), so that person might not know about it. Send its "${link}" yourself, or create another invite with Invite > Create.`;
 
 const isUnsent = ({ email }: IDataObject) => truthOf(email) === false;
 
@@ -52,6 +52,6 @@ export function orderUnknown<V>(enteredIn: (values: V) => readonly IDataObject[]
 			return hasLinks && values !== undefined && !isOrderKnown(people, enteredIn(values));
 		},
 		message:
-			'SVC\'s response doesn\'t say which invitee is which, so "invitees" may be in another order than you entered them. Before you send a link to someone, check in the same entry whose it is: its "name" and "email". With another person\'s link, they could sign for that person.',
+			'SVC\'s response doesn\'t say which invitee is which, so "invitees" may be in a different order than you entered them. Before you send a link, check the "name" and "email" in the same entry: with another person\'s link, someone could sign for that person.',
 	};
 }
