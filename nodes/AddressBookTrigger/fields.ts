@@ -34,7 +34,7 @@ export const fields = {
 			listedGroupLocator({
 				displayName: 'Group',
 				description: 'The group to watch for new contacts',
-				hint: 'For opt-outs and opt-ins of the whole account, without a group, select only those above',
+				hint: 'Not needed if you select only Opt-Out and Opt-In above, which apply to the whole account',
 			}),
 			{ required: true },
 		),

@@ -141,7 +141,7 @@ function unsealed(poll: OptOutsPoll, text: string): Map<string, OptedOut> {
 function withoutValues(count: number): NegativeAnswer {
 	return new NegativeAnswer(
 		`${count === 1 ? 'Someone' : `${count} people`} opted in, but the trigger can't tell who`,
-		'It stores who has opted out encrypted with the product token, and the token has changed since. Later opt-ins start the workflow again. To find these, compare your own records with SVC Address Book > Opt-Out > Get Many.',
+		'The trigger encrypts its record of who opted out with the product token, and the token has changed since then. Later opt-ins start the workflow again. To find these, compare your own records with SVC Address Book > Opt-Out > Get Many.',
 	);
 }
 

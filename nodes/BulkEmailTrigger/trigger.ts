@@ -9,7 +9,7 @@ export const trigger = urlTrigger({
 	secret: { credential: 'svcProductTokenApi', field: 'productToken', path: 'svc-bulk-email' },
 	notices: {
 		urlNotice: notice(
-			"Publish this workflow, then open the list below and select 'Write an email', and send that email to your provider once. SVC keeps one URL per account: another program or workflow with the current one gets no more updates. Test runs receive nothing. Keep the URL private.",
+			"Publish this workflow, then open the list below and select 'Write an email', and send that email to your provider once. SVC keeps one URL per account, so a program or workflow that uses the current URL stops receiving updates. Test runs receive nothing. Keep the URL private.",
 		),
 	},
 	email: {
@@ -28,7 +28,7 @@ export const trigger = urlTrigger({
 					name: 'Bounced',
 					value: 'Bounced',
 					description:
-						'May not include permanent bounces. For all bounces, select Permanently Bounced too.',
+						'Might not include permanent bounces. For all bounces, select Permanently Bounced too.',
 					action: 'On bulk email bounced',
 				},
 				{ name: 'Clicked', value: 'Clicked', action: 'On bulk email clicked' },
@@ -64,12 +64,12 @@ export const trigger = urlTrigger({
 				{
 					name: 'Start Each Time',
 					value: 'each',
-					description: 'An update can start the workflow twice if SVC sends it again',
+					description: 'If SVC sends an update again, it starts the workflow again',
 				},
 				{
 					name: 'Start Once',
 					value: 'once',
-					description: 'If someone opens the same email again, it may not start the workflow',
+					description: 'If someone opens the same email again, this might not start the workflow',
 				},
 			],
 			default: 'once',

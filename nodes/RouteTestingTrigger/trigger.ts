@@ -61,7 +61,7 @@ export const trigger = urlTrigger({
 					name: 'Rejected by Supplier',
 					value: '5',
 					description:
-						'The supplier refused to send the SMS. SVC documents it for its dashboard only, so it may never trigger (status code 5).',
+						'The supplier refused to send the SMS. SVC documents this status for its dashboard only, so it may never trigger the workflow (status code 5).',
 					action: 'On route test rejected by supplier',
 				},
 			],

@@ -34,7 +34,7 @@ export const eventUuid = locator({
 export const onlyEventUuid = locator({
 	displayName: 'Event',
 	description: 'The event to check tickets of',
-	hint: "Leave empty to check all events of the shop. With an event here, 'New Event' never triggers.",
+	hint: "Leave empty to check all events of the shop. If you select an event, 'New Event' never triggers the workflow.",
 	list: eventList,
 });
 
@@ -56,7 +56,7 @@ export const ticketUuid = locator({
 
 export const paymentMethodUuid = locator({
 	displayName: 'Payment Method',
-	description: "The customer's payment method, to add its fees",
+	description: "The customer's payment method, whose fees are added to the total",
 	hint: 'Leave empty to add no payment fees',
 	place: 'nowhere',
 	list: {

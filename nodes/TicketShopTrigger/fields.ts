@@ -42,7 +42,7 @@ export const fields = {
 			displayName: 'Low Order Limit',
 			description:
 				'Tickets count as low once an order can include only this many (max_order_amount)',
-			hint: 'Low means that one order can include this many or fewer. Ask the organizer whether that drops as tickets sell.',
+			hint: 'Low means that one order can include this many or fewer. Ask the organizer whether this number drops as tickets sell.',
 			min: 0,
 			default: 2,
 		}),

@@ -11,7 +11,7 @@ export const fields = {
 		displayName: 'Directions',
 		description: 'Comma-separated directions to trigger on',
 		placeholder: 'e.g. Inbound',
-		hint: 'Leave empty to trigger on every direction. For how SVC writes them, select Fetch Test Event, and see "direction".',
+		hint: 'Leave empty to trigger on every direction. To see how SVC writes them, select Fetch Test Event and check "direction".',
 	}),
 	numbers: texts({
 		displayName: 'Phone Numbers',

@@ -17,7 +17,7 @@ export const getManyContacts = operation({
 			default: true,
 		}),
 		optOutTokenType: shownAs(optOutTokenType, {
-			hint: 'May not leave anyone out. To exclude opted-out contacts, use Contact > Export.',
+			hint: 'This might not leave anyone out. To exclude opted-out contacts, use Contact > Export.',
 		}),
 		orderBy: orderBy('name'),
 	},

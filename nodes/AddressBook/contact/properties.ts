@@ -50,7 +50,7 @@ export const textDetails = {
 		displayName: 'Phone Country',
 		isTrimmed: true,
 		description:
-			'The country of the phone number. To see how SVC writes it, get a contact that has one.',
+			'The country of the phone number, as SVC writes it. To see examples, get a contact with a phone number.',
 		placeholder: 'e.g. NL',
 	}),
 	phoneNumber,
@@ -93,8 +93,7 @@ export const existing = {
 /** `email` or `sms` (service document 2, part C, opt-out). What it changes in a response is undocumented. */
 export const optOutTokenType = choice({
 	displayName: 'Consider Opt-Outs Of',
-	description:
-		"The opt-outs that SVC considers. It doesn't document what they change in the output.",
+	description: "The opt-outs that SVC considers. SVC doesn't document how they change the output.",
 	options: [
 		{ name: 'Email Addresses', value: 'email' },
 		{ name: 'Phone Numbers', value: 'sms' },

@@ -13,7 +13,7 @@ import { unknownNumbers } from './phoneNumber';
 const groupId = optionalGroupLocator({
 	displayName: 'Group',
 	description:
-		'The group to move the contact to. SVC may not move it, so check its group afterwards.',
+		'The group to move the contact to. SVC might not move it, so check its group afterward.',
 	place: 'body',
 });
 

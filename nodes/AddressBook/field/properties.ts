@@ -18,8 +18,7 @@ export const name = text({
 /** A Field has an ID of its own, an int32 (service document 2, part C, field). */
 export const ownId = number({
 	displayName: 'Field ID',
-	description:
-		'The ID that the field should have. SVC may choose another one, so check the output.',
+	description: 'The ID to request for the field. SVC may choose another one, so check the output.',
 	min: 1,
 	max: 2_147_483_647,
 	sendAs: 'id',

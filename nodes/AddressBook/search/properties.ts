@@ -6,7 +6,7 @@ export const term = text({
 	displayName: 'Search Term',
 	isTrimmed: true,
 	description:
-		'The text to search for. SVC may not search every field. New contacts appear once SVC has indexed them.',
+		'The text to search for. SVC might not search every field. New contacts appear once SVC has indexed them.',
 	placeholder: 'e.g. Smith',
 	required: true,
 	sendAs: 'q',

@@ -23,7 +23,7 @@ export const createNumberRequest = operation({
 		costs: when(
 			unlessSimulated,
 			notice(
-				"A number costs a start-up fee, then a monthly fee, also for the invoicing month in which you cancel it. The list of number types shows both. Input items with the same type rent one number together, unless Request Options > Identical Requests is Send All. If no number is available yet, the request stays pending: don't request it again, but use the SVC Phone Numbers Trigger.",
+				"A number costs a start-up fee, then a monthly fee, including for the invoicing month in which you cancel it. The list of number types shows both. Input items with the same type rent one number together, unless Request Options > Identical Requests is Send All. If no number is available yet, the request stays pending. Don't request it again; use the SVC Phone Numbers Trigger instead.",
 			),
 		),
 		toolCosts: when(unlessSimulated, agentNotice('each number costs money every month')),

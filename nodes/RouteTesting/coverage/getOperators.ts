@@ -11,7 +11,7 @@ export const getOperators = operation({
 	request: 'GET /support/operators',
 	fields: {
 		purpose: notice(
-			'All operators with a test handset, also offline ones. For those online now, use Get Available Operators.',
+			'All operators with a test handset, including offline ones. For those online now, use Get Available Operators.',
 		),
 	},
 	send: { as: 'one', output: ({ body }) => operatorItems(body) },

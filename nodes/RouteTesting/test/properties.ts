@@ -49,7 +49,7 @@ export const testAdditionalFields = {
 	testDuration: number({
 		displayName: 'Duration (Minutes)',
 		description:
-			'How long the test waits for the message, from 1 to 60 minutes. Defaults to 5. In Test > Run, Maximum Wait has to be as long.',
+			'How long the test waits for the message, from 1 to 60 minutes. Defaults to 5. In Test > Run, set Maximum Wait to at least as long.',
 		min: 1,
 		max: 60,
 		default: 5,

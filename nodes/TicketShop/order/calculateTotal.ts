@@ -58,7 +58,7 @@ const options = {
 			{
 				name: 'Factor',
 				value: 'factor',
-				description: 'The subtotal is multiplied by it. 1.02 adds 2 percent.',
+				description: 'Multiplies the subtotal. 1.02 adds 2 percent.',
 			},
 			{ name: 'Fraction', value: 'fraction', description: '0.02 adds 2 percent' },
 			{ name: 'Percentage', value: 'percent', description: '2 adds 2 percent' },

@@ -5,7 +5,7 @@ import { without } from '../../shared/operation';
 export const additionalQuery = jsonObject({
 	displayName: 'Query Parameters (JSON)',
 	description:
-		'Extra parameters to send unchanged. Most people need none. Ask your provider before you use "From", whose meaning and format may differ from the example.',
+		'Extra parameters to send unchanged. Usually not needed. Ask your provider before you use "From", whose meaning and format may differ from the example.',
 	placeholder: 'e.g. { "From": "2030-01-31T00:00:00Z" }',
 	place: 'spreadQuery',
 });
