@@ -76,7 +76,7 @@ function explained(error: unknown, texts: FailureTexts): Explanation {
 }
 
 const toLeaveOut =
-	"It failed here after that, and its error output leads back, so the node didn't send it again. Check in SVC. To let only items come back that are safe to send again, add an If node right after the error output, with the condition that {{ $json.error.outcome }} is empty.";
+	"The item failed here afterward, and the error output leads back to this node, so the node didn't send it again. Check in SVC. To send back only items that are safe to send again, add an If node right after the error output, with the condition that {{ $json.error.outcome }} is empty.";
 
 const toSendAll = 'To send them all, set Request Options > Identical Requests to "Send All".';
 

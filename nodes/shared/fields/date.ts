@@ -110,7 +110,7 @@ function refuseLongAgo({ year }: DateTime): void {
 	if (year >= 1900) return;
 	throw new InputError(
 		`is in the year ${year}`,
-		"Check the year, and write it with four digits. A spreadsheet's 0, such as of an empty cell, is 30 December 1899.",
+		"Check the year, and write it with four digits. A spreadsheet's 0, such as in an empty cell, becomes 30 December 1899.",
 	);
 }
 

@@ -130,7 +130,7 @@ function parsed(raw: string): unknown {
 
 function remedyFor(raw: string): string {
 	if (raw.trimStart().startsWith('```')) {
-		return "An AI model has put it between code fences. Remove them in the expression, such as {{ $json.output.replace(/```(json)?/g, '') }}.";
+		return "An AI model wrapped it in code fences. Remove them in the expression, such as {{ $json.output.replace(/```(json)?/g, '') }}.";
 	}
 	return /[\u201C-\u201E]/.test(raw)
 		? 'Use straight quotes (") instead of curly ones.'

@@ -44,7 +44,7 @@ function remedyFor(raw: unknown): string | undefined {
 	const decimals = typeof raw === 'string' ? /^(-?\d+),(\d{1,2})$/.exec(raw) : null;
 	if (decimals) return `Use a decimal point: ${decimals[1]}.${decimals[2]}.`;
 	return typeof raw === 'string' && /\d/.test(raw)
-		? 'Enter only the number. Leave out signs between thousands, currency signs, and units.'
+		? 'Enter only the number. Leave out thousands separators, currency signs, and units.'
 		: undefined;
 }
 
@@ -57,7 +57,7 @@ function refuseThousands(text: string): void {
 	if (thousands === undefined || rest === undefined) return;
 	throw new InputError(
 		`has a point before three digits, which separates thousands in some countries: "${text}"`,
-		`Enter ${thousands}${rest} or ${Number(`${thousands}.${rest}`)}, whichever you mean. If a table or a database has it, format the column as a number.`,
+		`Enter ${thousands}${rest} or ${Number(`${thousands}.${rest}`)}, whichever you mean. If it comes from a table or a database, format the column as a number.`,
 	);
 }
 

@@ -64,7 +64,7 @@ export function asText(raw: unknown, numberExample?: string): string {
 		if (isInexact(raw)) {
 			throw new InputError(
 				`is a number with more than 15 digits, and its last digits are already lost`,
-				'Return it as text instead of a number from the previous node.',
+				'Let the previous node return it as text instead of a number.',
 			);
 		}
 		return String(raw);
@@ -89,7 +89,7 @@ function remedyFor(raw: unknown): string {
 		return 'For a field that takes a file, enter the name of the input field, such as data, instead of an expression. Otherwise, select the single value you need, such as {{ $json.file.name }}.';
 	}
 	return typeof raw === 'boolean'
-		? 'Write what each of them stands for, such as {{ $json.active ? "yes" : "no" }}.'
+		? 'Return the text to use for each of the two, such as {{ $json.active ? "yes" : "no" }}.'
 		: 'Select the single value you need, such as {{ $json.customer.name }} instead of {{ $json.customer }}. To convert dates to text, use .toISO() or .toFormat("dd.MM.yyyy").';
 }
 

@@ -26,10 +26,10 @@ const remedies: Readonly<Record<string, (node: string) => string>> = {
 	no_execution_data: (node) =>
 		`${node} didn't run before this step, maybe because it's in another branch. Drag the field from a node that always runs before this one.`,
 	paired_item_no_info: (node) =>
-		`${node} doesn't say which items its own were made from. ${dragged} If the node with the field returns only one item, write .first() instead of .item.`,
+		`${node} doesn't tell n8n which input item each of its items came from. ${dragged} If the node with the field returns only one item, write .first() instead of .item.`,
 	// Here, .first() would send everything to the first one of them.
 	paired_item_multiple_matches: (node) =>
-		`Several items of ${node} were merged into this one, so n8n can't tell which one is meant. ${dragged} If that doesn't have it, put this step before the node that merges them.`,
+		`Several items of ${node} were merged into this one, so n8n can't tell which one is meant. ${dragged} If that node doesn't have the field, put this step before the node that merges them.`,
 };
 
 function ofOtherNode(error: Error): string | undefined {

@@ -82,7 +82,7 @@ export class StoredState {
 		if (!found || !isLeft(found.handOver) || !isUnstored(this.context)) return false;
 		if (Math.abs(now - found.handOver.at) < patienceMs) return true;
 		this.context.logger.warn(
-			"n8n couldn't store the execution for what this trigger found, so the trigger finds it again.",
+			"n8n couldn't store the execution for the events that this trigger found, so the trigger reports them again.",
 			{ node: this.context.getNode().name },
 		);
 		this.goBack(found);

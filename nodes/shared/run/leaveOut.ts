@@ -6,11 +6,11 @@ import type { End } from './endings';
 export function toLeaveOut(context: IExecuteFunctions): string {
 	const merge = mergeByPosition(context);
 	if (merge !== undefined)
-		return `set On Error of this step to 'Continue', since '${merge}' combines items by position and would take the wrong ones for each other, ${withoutErrors(merge)}, ${saveAndRetry}`;
+		return `set On Error of this step to 'Continue', since '${merge}' combines items by position and would combine the wrong ones, ${withoutErrors(merge)}, ${saveAndRetry}`;
 	// With nothing at the success output, n8n wouldn't come back to the loop, and no other round would follow.
 	const isLooped = isInLoop(context);
 	if (isLooped && context.getInputData().length > 1)
-		return `set On Error of this step to 'Continue', since the loop would end if all items of a round left by the error output, make sure that later steps leave out items with {{ $json.error.message }}, ${saveAndRetry}`;
+		return `set On Error of this step to 'Continue', since the loop would end if all items of a round used the error output, make sure that later steps leave out items with {{ $json.error.message }}, ${saveAndRetry}`;
 	const back = isLooped ? ', connect that output back to the loop' : '';
 	return `set On Error of this step to 'Continue (using error output)'${back}, ${saveAndRetry}`;
 }

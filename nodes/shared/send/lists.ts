@@ -68,7 +68,7 @@ function hintAtOthers({ context }: Run, count: number, answer: Answer): void {
 	const { total = 0, goesOn } = announced(answer);
 	if (total <= count && !goesOn) return;
 	const says = total > count ? `counts ${total}` : 'says that there are more';
-	const message = `SVC listed ${count === 1 ? '1 entry' : `${count} entries`}, but ${says}. It doesn't document how to request the others, so don't take one for missing before you have checked in SVC.`;
+	const message = `SVC listed ${count === 1 ? '1 entry' : `${count} entries`}, but ${says}. It doesn't document how to request the others, so check in SVC before you treat an entry as missing.`;
 	hintOnce(context, { message });
 }
 

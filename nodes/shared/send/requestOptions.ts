@@ -20,7 +20,7 @@ const mostWritesAtOnce = 20;
 const emptyExpressions = choice({
 	displayName: 'Empty Expressions',
 	description:
-		'How to handle an item if the expression of an optional field returns nothing. Without this option, the item fails, unless the field only records something, such as a name.',
+		'How to handle an item if the expression of an optional field returns nothing. Without this option, the item fails, unless the field is only informational, such as a name.',
 	options: [
 		{
 			name: 'Reject',

@@ -62,7 +62,7 @@ describe.each<[string, INodeParameters]>([
 		const item = { email: 'anna@example.com', ...names, phoneNumber: '+31612345678' };
 		const { error } = await run(operation, parameters, { ...item, [name]: value });
 		expect(error?.message).toMatch(
-			/^"(?:First|Last) Name" contains "&[#\w]+;", a code of HTML in place of a character, which would be sent as is \[item 0\]$/,
+			/^"(?:First|Last) Name" contains "&[#\w]+;", an HTML code instead of a character, which would be sent as is \[item 0\]$/,
 		);
 		expect(error?.description).toContain('Enter the character itself.');
 		expect(bed.service.requests.filter(({ method }) => method !== 'GET')).toEqual([]);

@@ -46,7 +46,7 @@ test('of several items that were merged, the first one is not suggested', async 
 
 test('items that are linked to none', async () => {
 	expect(await descriptionOf(TRIGGER, MERGE_TYPE, { linked: false })).toContain(
-		"'Between' doesn't say which items its own were made from.",
+		"'Between' doesn't tell n8n which input item each of its items came from.",
 	);
 });
 

@@ -43,7 +43,7 @@ test('between two letters', async () => {
 	expect(error?.message).toBe(`${sentences.canceled}. ${sentences.letterUnknown} [item 1]`);
 	expect(error?.description).toContain('The request was canceled in flight.');
 	expect(error?.description).toContain(
-		"Before this, 1 item was processed; a retry of this execution doesn't repeat it. n8n's editor has no Retry for an execution that was stopped. A new one repeats what was sent, so leave those items out.",
+		"Before this, 1 item was processed; a retry of this execution doesn't repeat it. n8n's editor has no Retry for an execution that was stopped. A new execution repeats what was sent, so leave those items out.",
 	);
 	await aMoment();
 	expect(fiveTexts.slice(0, 2)).toEqual(expect.arrayContaining(lettersAt(bed)));
@@ -59,14 +59,14 @@ describe('in the editor', () => {
 	test('the error says that the next execution repeats nothing', async () => {
 		const { error } = await stopped({});
 		expect(error?.description).toMatch(
-			/was stopped\. For an hour, a new one in the editor outputs what was sent instead of sending it again\.$/,
+			/was stopped\. For an hour, a new execution in the editor outputs what was sent instead of sending it again\.$/,
 		);
 	});
 
 	test('unless that is chosen', async () => {
 		const { error } = await stopped({ identicalRequests: 'sendAll' });
 		expect(error?.description).toMatch(
-			/A new one repeats what was sent, so leave those items out\.$/,
+			/A new execution repeats what was sent, so leave those items out\.$/,
 		);
 	});
 });

@@ -212,13 +212,13 @@ test('the error says how to send it', async () => {
 	expect(remedies).toEqual([expect.stringContaining("select 'is not equal to' instead")]);
 	await send([undefined], { asked: limited, first: true });
 	expect(remedies).toEqual([
-		expect.stringContaining("Edit Fields node without it before 'Ask Ann'"),
+		expect.stringContaining("Edit Fields node that leaves it out before 'Ask Ann'"),
 	]);
 });
 
 // With nothing from the If node, n8n would end the loop, and no one would be asked about the items to come.
 test.each([
-	[[false], 'Also connect its other output back to the loop: otherwise, n8n ends it'],
+	[[false], 'Also connect its other output back to the loop. Otherwise, n8n ends the loop'],
 	[
 		[false, false],
 		'Connect both its other output and this step to a Merge node that leads back to the loop',

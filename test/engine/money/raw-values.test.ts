@@ -31,7 +31,7 @@ test.each(['{{ $now }}', '{{ $today.plus({ days: 1 }) }}'])(
 	async (piece) => {
 		const sendSubject = (subject: string) =>
 			send('svcLetters', { ...letter, additionalFields: { subject } }, aLetter);
-		expect(await sendSubject(`=${piece}`)).toContain(`which ${piece} has made of a date or a time`);
+		expect(await sendSubject(`=${piece}`)).toContain(`which ${piece} made from a date or a time`);
 		expect(bed.service.requests).toEqual([]);
 		expect(await sendSubject('={{ $now.toISO() }}')).toBeUndefined();
 	},
@@ -46,7 +46,7 @@ describe.each(texts)('%s', (_, sendText) => {
 	])('says no date as programs write it: %s', async (piece, written) => {
 		const said = await sendText(`=Your appointment: ${piece}. Bye`);
 		expect(said).toContain(`"Text" contains ${written}`);
-		expect(said).toContain(`which ${piece} has made of a date or a time [item 0]`);
+		expect(said).toContain(`which ${piece} made from a date or a time [item 0]`);
 		expect(bed.service.requests).toEqual([]);
 	});
 

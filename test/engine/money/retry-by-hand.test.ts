@@ -85,7 +85,7 @@ describe('a letter that turns out to exist', () => {
 		bed.service.order({ kind: 'resetAfterProcessing', match: { endpoint: CREATE, nth: 3 } });
 		const failed = await bed.engine.run({ workflow: merged(BY_POSITION), items: someLetters(5) });
 		expect(failed.error?.description).toContain(
-			"set On Error of this step to 'Continue', since 'Both' combines items by position and would take the wrong ones for each other, add an If node after 'Both' with the condition that {{ $json.error.message }} is empty, save, and select 'Retry with currently saved workflow', which leaves it out.",
+			"set On Error of this step to 'Continue', since 'Both' combines items by position and would combine the wrong ones, add an If node after 'Both' with the condition that {{ $json.error.message }} is empty, save, and select 'Retry with currently saved workflow', which leaves it out.",
 		);
 		const retried = await bed.engine.retry(failed, {
 			nodes: { Letters: { onError: 'continueRegularOutput' } },

@@ -28,7 +28,7 @@ export function refuseAddedNumbers(
 			continue;
 		}
 		throw new InputError(
-			`contains ${inText(part.value)}, which ${part.piece} has made of texts by putting them one behind the other`,
+			`contains ${inText(part.value)}, which ${part.piece} made by joining texts instead of adding numbers`,
 			'The previous node returns text instead of numbers. Convert each value before you add it, such as {{ $json.price.toFloat() + $json.shipping.toFloat() }}.',
 		);
 	}

@@ -16,7 +16,7 @@ export function refuseDamage(value: string): void {
 	if (lost === undefined) return;
 	throw new InputError(
 		`contains "${lost}" where a letter was lost`,
-		'The text was read in the wrong encoding. In the node that reads the file, such as Extract from File, select its encoding under Options, or save the file as UTF-8.',
+		"The text was read in the wrong encoding. In the node that reads the file, such as Extract from File, select the file's encoding under Options, or save the file as UTF-8.",
 	);
 }
 

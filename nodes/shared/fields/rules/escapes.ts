@@ -33,7 +33,7 @@ export function refuseEncodedLetters(value: string): void {
 
 function encoded(code: string, decoded: string): InputError {
 	return new InputError(
-		`contains "${excerpt(code)}", a code in place of a letter, which would be sent as is`,
+		`contains "${excerpt(code)}", a code instead of a letter, which would be sent as is`,
 		`Enter the letter itself. In an expression, decode the value, such as ${decoded}.`,
 	);
 }

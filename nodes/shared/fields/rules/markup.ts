@@ -18,7 +18,7 @@ export function refuseHtmlCodes(value: string): void {
 	const found = htmlEntity.exec(value)?.[0];
 	if (found === undefined) return;
 	throw new InputError(
-		`contains "${found}", a code of HTML in place of a character, which would be sent as is`,
+		`contains "${found}", an HTML code instead of a character, which would be sent as is`,
 		`Enter the character itself. In an expression, replace the code, such as {{ $json.name.replaceAll("&amp;", "&") }}.`,
 	);
 }

@@ -26,8 +26,8 @@ export function refuseRawTimes(
 	const found = parts.find((part): part is Piece => 'piece' in part && isTime(part.value));
 	if (!found) return;
 	throw new InputError(
-		`contains ${inText(found.value)}, which ${found.piece} has made of a date or a time`,
-		"Write it as people do, by a format in the expression, such as {{ $now.toFormat('d LLLL yyyy') }}. For a date of a database, write {{ DateTime.fromJSDate($json.date).toFormat('d LLLL yyyy') }}.",
+		`contains ${inText(found.value)}, which ${found.piece} made from a date or a time`,
+		"Add a date format to the expression, such as {{ $now.toFormat('d LLLL yyyy') }}. For a date from a database, write {{ DateTime.fromJSDate($json.date).toFormat('d LLLL yyyy') }}.",
 	);
 }
 
@@ -48,6 +48,6 @@ export function refuseLostDigits(template: readonly TemplatePart[] = []): void {
 	if (!found) return;
 	throw new InputError(
 		`contains ${inText(found.value)}, a number with more than 15 digits whose last digits are already lost`,
-		'Return it as text instead of a number from the previous node.',
+		'Let the previous node return it as text instead of a number.',
 	);
 }

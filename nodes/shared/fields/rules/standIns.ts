@@ -139,7 +139,7 @@ function missingError(standIn: string): InputError {
 	return new InputError(
 		`contains "${standIn}" instead of a value`,
 		noTimeIn.test(standIn)
-			? "Check that the previous node returns a date for this item. If it does, say how it's written, such as {{ DateTime.fromFormat($json.date, 'dd.MM.yyyy HH:mm') }}."
+			? "Check that the previous node returns a date for this item. If it does, specify its format, such as {{ DateTime.fromFormat($json.date, 'dd.MM.yyyy HH:mm') }}."
 			: 'Check that the previous node returns all values of the expression for this item.',
 	);
 }

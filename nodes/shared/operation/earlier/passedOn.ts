@@ -63,15 +63,15 @@ const unlessDeclined =
 
 /** An If node alone would find the earlier approval. */
 function cleared(name: string): string {
-	return `The item still has an earlier approval. Put an Edit Fields node without it before '${name}', so that n8n can tell one from the other, and an If node after '${name}', with the condition that {{ $json.data.approved }} is true.`;
+	return `The item still has an earlier approval. Put an Edit Fields node that leaves it out before '${name}', so that n8n can tell the two approvals apart, and an If node after '${name}', with the condition that {{ $json.data.approved }} is true.`;
 }
 
 /** Whoever connects the one output of the If node only ends the loop with the first item that isn't approved. */
 function inLoop(context: IExecuteFunctions): string | undefined {
 	if (!isInLoop(context)) return undefined;
 	return context.getInputData().length === 1
-		? 'Also connect its other output back to the loop: otherwise, n8n ends it without the items to come.'
-		: 'Connect both its other output and this step to a Merge node that leads back to the loop: otherwise, n8n ends it without the items to come, or more than once.';
+		? 'Also connect its other output back to the loop. Otherwise, n8n ends the loop before the remaining items.'
+		: 'Connect both its other output and this step to a Merge node that leads back to the loop. Otherwise, n8n ends the loop before the remaining items, or more than once.';
 }
 
 /** The answers that the input of the step before already had. */
@@ -106,7 +106,7 @@ function refusePlaceholder(context: IExecuteFunctions, step: StepBefore, item: I
 	if (!isErrorOutput || step.output === outputs.length - 1) return;
 	throw new InputError(
 		`This item is empty: "${step.name}" failed for all items`,
-		`Always Output Data of '${step.name}' has added it, so turn that off in the Settings of '${step.name}'. To send for failed items too, connect its error output to this step.`,
+		`'${step.name}' added it because its setting Always Output Data is on. Turn it off in the Settings of '${step.name}'. To send for failed items too, connect its error output to this step.`,
 	);
 }
 

@@ -15,7 +15,7 @@ export function otherFields(noun: string) {
 			{
 				name: 'Keep Current Values',
 				value: 'keep',
-				description: `Only what you add changes. The node reads the ${noun} first, to keep the rest.`,
+				description: `Only the fields you add change. The node reads the ${noun} first to keep the rest.`,
 			},
 			{
 				name: 'Leave Out',

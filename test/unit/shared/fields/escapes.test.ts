@@ -55,7 +55,7 @@ describe('a code in place of a letter', () => {
 	])('is rejected: %s', (value, code) => {
 		expect(() => {
 			refuseEncodedLetters(value);
-		}).toThrow(`contains "${code}", a code in place of a letter`);
+		}).toThrow(`contains "${code}", a code instead of a letter`);
 	});
 
 	test.each([

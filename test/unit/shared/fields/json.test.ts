@@ -33,7 +33,7 @@ it.each<[unknown, string]>([
 });
 
 it.each([
-	['```json\n{ "a": 1 }\n```', 'between code fences'],
+	['```json\n{ "a": 1 }\n```', 'wrapped it in code fences'],
 	['{ \u201ca\u201d: 1 }', 'straight quotes'],
 	["{ 'a': 1 }", 'double quotes'],
 ])('%j is refused with a way to correct it', (raw, way) => {

@@ -54,7 +54,7 @@ it.each([
 
 it.each(['1,000', '1 000', "1'000.50", '€12', '5 days'])('says what to leave out of %j', (raw) => {
 	expect(refusal(number({ displayName: 'Price', decimals: 2 }), raw)).toContain(
-		'Leave out signs between thousands, currency signs, and units.',
+		'Leave out thousands separators, currency signs, and units.',
 	);
 });
 
