@@ -207,7 +207,7 @@ function earlyHint(today: string, now: number, { timezone }: InputItem['read']) 
 		timeZone: timezone,
 		timeStyle: 'short',
 	});
-	return `SVC's day ${yesterday} may not be over yet, so orders that are created later can be missing. In a daily workflow, run this after ${time} (${timezone}).`;
+	return `SVC's day ${yesterday} might not be over yet, so orders that are created later can be missing. In a daily workflow, run this after ${time} (${timezone}).`;
 }
 
 interface ChosenDays {

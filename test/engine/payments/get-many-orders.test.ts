@@ -265,7 +265,7 @@ describe('many orders', () => {
 				end === undefined
 					? []
 					: [
-							`SVC's day ${day} may not be over yet, so orders that are created later can be missing. In a daily workflow, run this after ${end}.`,
+							`SVC's day ${day} might not be over yet, so orders that are created later can be missing. In a daily workflow, run this after ${end}.`,
 						],
 			);
 		});
