@@ -20,7 +20,7 @@ export const getCampaignCost = operation({
 	value: 'getCost',
 	action: 'Get campaign cost with media or templates',
 	description:
-		'Retrieve the cost of a campaign with media, a WhatsApp template, or other content that only this request takes. For all others, use Preview Cost. Nothing is sent.',
+		'Retrieve the cost of a campaign with media, a WhatsApp template, or other content that only this operation accepts. For all others, use Preview Cost. Nothing is sent.',
 	request: 'POST /accounts/{accountId}/messages/cost',
 	effect: 'read',
 	fields: {

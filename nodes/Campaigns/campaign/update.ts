@@ -22,7 +22,7 @@ export const updateCampaign = operation({
 	value: 'update',
 	action: 'Update campaign',
 	description:
-		'Change a campaign, such as one scheduled for later. Without a schedule, this can send it, which costs money.',
+		'Change a campaign, such as one scheduled for later. Without a schedule, updating it can send it, which costs money.',
 	request: 'PUT /accounts/{accountId}/messages/{messageId}',
 	effect: 'idempotent',
 	fields: {

@@ -70,7 +70,7 @@ export const callbackOptions = {
 	dataKeys: choices({
 		displayName: 'Data From Replace Keys',
 		description:
-			"The values to send. The node writes the data from them, with one entry per value. Use it instead of 'Data'.",
+			"The values to send. The node creates the data from them, with one entry per value. Use this instead of 'Data'.",
 		options: replaceKeys,
 	}),
 	headers: list({
@@ -116,7 +116,7 @@ export const callbackOptions = {
 	queryKeys: choices({
 		displayName: 'Query From Replace Keys',
 		description:
-			"The values to send in the query string. The node writes the query string from them. Use it instead of 'Query'.",
+			"The values to send in the query string. The node creates the query string from them. Use this instead of 'Query'.",
 		options: replaceKeys,
 	}),
 	verifySSL: yesNo({

@@ -89,7 +89,7 @@ export const sendMessageAndWait = operation({
 		),
 		// n8n shows it in its human review, too, so it has to be true there.
 		tool: toolNotice(
-			'Only for human review between an agent and one of its tools (n8n 2.x). As a tool of its own, it fails before anything is sent, because an agent needs the output immediately.',
+			'Only for human review between an agent and one of its tools (n8n 2.x). Used as a tool itself, it fails before anything is sent, because an agent needs the output immediately.',
 		),
 		sendTo: choice({
 			displayName: 'To',

@@ -77,7 +77,7 @@ function enteredNumber(text: string): number | Wrong {
 	if (!/^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/.test(text)) return new Wrong('Enter a number.');
 	if (/^[+-]?[1-9]\d{0,2}[.,]\d{3}$/.test(text)) {
 		return new Wrong(
-			'This can be read in two ways. Enter thousands without a separator, such as 1000, and add a zero to three decimals, such as 1.1250.',
+			'This can be read in two ways. For thousands, use no separator, such as 1000. For three decimals, add a zero, such as 1.1250.',
 		);
 	}
 	const number = Number(text.replace(',', '.'));

@@ -88,7 +88,7 @@ const others = {
 	emptyExpressions,
 	requestsAtOnce: number({
 		displayName: 'Requests at Once',
-		description: `Requests to send at the same time, up to ${mostWritesAtOnce} for changes. Operations with several requests per item always send changes one by one, as all do without this option.`,
+		description: `Requests to send at the same time, up to ${mostWritesAtOnce} for changes. Without this option, and in operations with several requests per item, changes are sent one by one.`,
 		hint: "Above 1, SVC can get items in any order, and a failed item doesn't stop those already sent",
 		min: 1,
 		max: mostAtOnce,

@@ -135,7 +135,7 @@ export function accountOf({ connection: { account } }: Run): string {
 function refuseOtherAccount(run: Run, { account }: WaitState): void {
 	if (account === undefined || account === accountOf(run)) return;
 	throw new InputError(
-		'The credential has belonged to another account since the wait began',
-		'Enter the earlier account in the credential again, and retry. With the account that it has now, a retry waits from the beginning.',
+		'The credential was changed to another account during the wait',
+		'Enter the earlier account in the credential again, and retry. With the new account, a retry waits from the beginning.',
 	);
 }

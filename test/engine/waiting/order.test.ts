@@ -109,7 +109,7 @@ describe('the credential is edited during the wait', () => {
 			svcPaymentsApi: { ...credential(), merchantKey: 'ANOTHER' },
 		});
 		expect(failed.error?.message).toBe(
-			'The credential has belonged to another account since the wait began [item 0]',
+			'The credential was changed to another account during the wait [item 0]',
 		);
 		expect(bed.service.requests).toEqual([]);
 		const retried = await bed.engine.retry(failed, {
