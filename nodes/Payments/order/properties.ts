@@ -40,7 +40,7 @@ export const orderFields = {
 		...referenceRules,
 		displayName: 'Order Reference',
 		description:
-			'Your own unique name for the order. SVC rejects a reference that you used before. Without an order number, write an expression with the execution ID, $runIndex, and $itemIndex.',
+			'Your own unique name for the order. SVC rejects a reference that you used before. Without an order number, combine the execution ID with $runIndex and $itemIndex in an expression.',
 		hint: 'Must be different for each order, such as your order number',
 		placeholder: 'e.g. order-2030-0042',
 	}),

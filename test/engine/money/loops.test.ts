@@ -155,7 +155,7 @@ describe('a loop that each round leads back to, with one item', () => {
 		bed.service.order({ kind: 'resetAfterProcessing', match: { endpoint: CREATE }, times: 2 });
 		const failed = await bed.engine.run({ workflow: rounds, items: someLetters(2) });
 		expect(failed.error?.description).toContain(
-			"set On Error of this step to 'Continue', since the loop would end if all items of a round left",
+			"set On Error of this step to 'Continue', since the loop would end if all items of a round used",
 		);
 		const nodes = { Letters: { onError: 'continueRegularOutput' as const } };
 		expect((await bed.engine.retry(failed, { nodes })).status).toBe('success');

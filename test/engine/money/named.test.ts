@@ -122,7 +122,7 @@ describe.each(Object.entries(named))('%s', (field, place) => {
 
 	test('with codes in place of letters is refused', async () => {
 		const { error } = await run(place, 'M\\u00fcller');
-		expect(error?.message).toContain('contains "\\u00fc", a code in place of a letter');
+		expect(error?.message).toContain('contains "\\u00fc", a code instead of a letter');
 		expect(bed.service.requests).toEqual([]);
 	});
 

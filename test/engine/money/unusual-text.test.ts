@@ -118,7 +118,7 @@ describe.each(places)('%s', (_, type, item, parameters, sent) => {
 		],
 	])('with an amount that was put together is rejected: %s', async (text, json) => {
 		const { error } = await run(text, {}, json);
-		expect(error?.message).toMatch(/^"Text" contains 105, which {{.*}} has made of texts/);
+		expect(error?.message).toMatch(/^"Text" contains 105, which {{.*}} made by joining texts/);
 		expect(error?.description).toContain('{{ $json.price.toFloat() + $json.shipping.toFloat() }}');
 		expect(bed.service.requests).toEqual([]);
 	});

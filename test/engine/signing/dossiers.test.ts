@@ -260,7 +260,7 @@ test.each(['Signer', 'Owner'])("a %s's name loses the spaces that a table leaves
 
 test("a signer's name has no codes of HTML in it", async () => {
 	const { error, sent } = await create({ invitees: entries(signer({ name: 'O&#039;Brien' })) });
-	expect(error).toContain('"Invitee 1: Name" contains "&#039;", a code of HTML');
+	expect(error).toContain('"Invitee 1: Name" contains "&#039;", an HTML code');
 	expect(sent).toBeUndefined();
 });
 

@@ -223,7 +223,7 @@ describe('Send for Signing', () => {
 				],
 			},
 		]);
-		expect(hintsIn(runData)).toContainEqual(expect.stringContaining('may be in another order'));
+		expect(hintsIn(runData)).toContainEqual(expect.stringContaining('may be in a different order'));
 	});
 
 	test('knows the only invitee if the response has no names', async () => {
