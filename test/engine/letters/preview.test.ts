@@ -50,7 +50,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 			expect(item.json).toEqual({
 				addressLines: String(to).split('\n'),
 				letterProperties: letterBody({ to, text, ...letter }),
-				notes: expect.arrayContaining([expect.stringContaining("The printed letter can differ")]),
+				notes: expect.arrayContaining([expect.stringContaining('The printed letter can differ')]),
 			});
 			// So that n8n's viewer opens it, and shows it as a page.
 			expect(item.binary?.data).toMatchObject({
