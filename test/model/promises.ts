@@ -416,7 +416,7 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 	[/^All of these (?:messages|letters) went to the same (?:phone number|address)\.$/, harmless],
 	[/^If each is for a different person, check the .+$/, harmless],
 	[
-		/^At least one letter was created with 'Save Without Sending', so SVC may not mail it\.$/,
+		/^At least one letter was created with 'Save Without Sending', so SVC might not mail it\.$/,
 		createdWithoutDate,
 	],
 	[/^To check, run Letter > Get\.$/, harmless],
