@@ -82,7 +82,7 @@ export const trigger = urlTrigger({
 				otherEventTypes: texts({
 					displayName: 'Other Event Types',
 					description:
-						"Trigger only on these types and those under 'Event Types', separated by commas. 'Trigger On' must match too.",
+						"Comma-separated types. The workflow starts only on these and those under 'Event Types'. 'Trigger On' must match too.",
 					placeholder: 'e.g. dossier.created',
 					whenEmpty: 'leaveOut',
 				}),

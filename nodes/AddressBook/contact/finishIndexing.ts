@@ -11,7 +11,7 @@ export const finishIndexing = operation({
 	name: 'Finish Indexing',
 	value: 'finishIndexing',
 	action: 'Finish indexing imported contacts',
-	description: "Make contacts searchable that you imported with 'Indexing' set to 'Later'",
+	description: "Make imported contacts searchable if you set 'Indexing' to 'Later'",
 	request: 'POST /accounts/{accountId}/groups/{groupId}/contacts-bulk',
 	effect: 'idempotent',
 	fields: {
