@@ -1,10 +1,17 @@
 /** Parts of an address that a spreadsheet has changed, or that a column has together with other parts. */
-import { addressBed } from './address-bed.ts';
+import type { IDataObject } from 'n8n-workflow';
+import { addressBed, jane } from './address-bed.ts';
 
-const { expectAddress, expectRefusal } = addressBed();
+const { expectAddress, expectRefusal, recipients, send } = addressBed();
 
 const nl = { ZIP: '1012 JS', City: 'Amsterdam', Country: 'NL' };
 const us = { ZIP: '02101', City: 'Boston', State: 'MA', Country: 'US' };
+
+async function expectStreet(Street: string, item: IDataObject) {
+	const { error } = await send([{ ...jane, Street, ...item }]);
+	expect(error?.message).toBeUndefined();
+	expect(recipients()[0]?.split('\n')[1]).toBe(Street);
+}
 
 describe('a house number that a spreadsheet took for a date', () => {
 	test.each([
@@ -40,9 +47,26 @@ describe('a house number that a spreadsheet took for a date', () => {
 		'Hauptstr. 12/1/20',
 		'Hauptstr. 12345',
 		'Stiege 1.03',
+		'Industriestr. 4.05',
+		'PF 46357',
+		'12 rue du 8-Mai 1945',
+		'3 Place du 8-mai',
+		'Via 25/4/1945 12',
+		'Wagramer Str. 4/1/2005',
 	])('may be in %s', (Street) =>
 		expectAddress(['Jane Doe', Street, '12345 Berlin', 'GERMANY'], { Street }),
 	);
+
+	test.each([
+		['Antwoordnummer 46500', nl],
+		['PL 45123', { ZIP: '00100', City: 'Helsinki', Country: 'FI' }],
+		['Hrsz. 42137', { ZIP: '1051', City: 'Budapest', Country: 'HU' }],
+		['Carr 123 KM 9.0', { ZIP: '00601', City: 'Adjuntas', Country: 'PR' }],
+		['Ctra. N-340 Km 12.0', { ZIP: '29001', City: 'Málaga', Country: 'ES' }],
+		['Kachidoki 6-3-2003', { ZIP: '104-0054', City: 'Tokyo', Country: 'JP' }],
+	])('may be in what is no street with a house number: %s', async (Street, item) => {
+		await expectStreet(Street, item);
+	});
 
 	test('may be a long number where it stands before the street', () =>
 		expectAddress(['Jane Doe', '46357 Main Street', 'Boston MA 02101', 'UNITED STATES'], {
@@ -57,6 +81,10 @@ describe('a city with its postal code', () => {
 		['12345 Berlin', { ZIP: 'D-12345' }, ['D-12345 Berlin', 'GERMANY']],
 		['1012 JS Amsterdam', { ...nl, ZIP: '1012JS' }, ['1012JS Amsterdam', 'NETHERLANDS']],
 		['1012 Amsterdam', nl, ['1012 JS Amsterdam', 'NETHERLANDS']],
+		['1012 js Amsterdam', nl, ['1012 JS Amsterdam', 'NETHERLANDS']],
+		['B-7100 LA LOUVIERE', { ZIP: '7100', Country: 'BE' }, ['7100 LA LOUVIERE', 'BELGIUM']],
+		['1067 Dresden', { ZIP: '01067' }, ['01067 Dresden', 'GERMANY']],
+		['1425 CABA', { ZIP: 'C1425DKF', Country: 'AR' }, ['C1425DKF CABA', 'ARGENTINA']],
 	])('has it printed once: %s', (City, item, town) =>
 		expectAddress(['Jane Doe', '1 Main Street', ...town], { ...item, City }),
 	);
@@ -73,8 +101,9 @@ describe('a city with its postal code', () => {
 		expect(error?.description).toContain('Correct the one that is wrong');
 	});
 
-	test.each(['Berlin 12', '2. Bezirk', '1 Berlin'])('may have another number: %s', (City) =>
-		expectAddress(['Jane Doe', '1 Main Street', `12345 ${City}`, 'GERMANY'], { City }),
+	test.each(['Berlin 12', '2. Bezirk', '1 Berlin', '1000 Oaks', 'APO 12345 AE'])(
+		'may have another number: %s',
+		(City) => expectAddress(['Jane Doe', '1 Main Street', `12345 ${City}`, 'GERMANY'], { City }),
 	);
 });
 
@@ -86,11 +115,30 @@ test('a city with another country is refused', async () => {
 	expect(error?.description).toContain("Set 'Destination Country' to FR");
 });
 
+test.each(['Berlin, Deutschland', 'Frankfurt, Oder'])('a city may be %s', (City) =>
+	expectAddress(['Jane Doe', '1 Main Street', `12345 ${City}`, 'GERMANY'], { City }),
+);
+
 test.each([
-	['Berlin, Deutschland', {}],
-	['Frankfurt, Oder', {}],
-])('a city may be %s', (City, item) =>
-	expectAddress(['Jane Doe', '1 Main Street', `12345 ${City}`, 'GERMANY'], { ...item, City }),
+	['Motril, Granada', 'SPAIN', { ZIP: '18600', Country: 'ES' }],
+	['Thessaloniki, Macedonia', 'GREECE', { ZIP: '54621', Country: 'GR' }],
+	['Minna, Niger', 'NIGERIA', { ZIP: '920001', Country: 'NG' }],
+])('a city may have a region that is called like a country: %s', (City, country, item) =>
+	expectAddress(['Jane Doe', '1 Main Street', `${item.ZIP} ${City}`, country], { ...item, City }),
+);
+
+test.each(['Norwich, Norfolk', 'King’s Lynn, Norfolk'])('a city may have its county: %s', (City) =>
+	expectAddress(['Jane Doe', '1 Main Street', City, 'NR1 1AA', 'UNITED KINGDOM'], {
+		ZIP: 'NR1 1AA',
+		Country: 'GB',
+		City,
+	}),
+);
+
+test.each(['Sparkasse 12345 Berlin', 'Filiale Berlin (12345)'])(
+	'a company may be called after its town: %s',
+	(Company) =>
+		expectAddress(['Jane Doe', Company, '1 Main Street', '12345 Berlin', 'GERMANY'], { Company }),
 );
 
 test.each([
@@ -98,7 +146,7 @@ test.each([
 	['Company', 'Company', 'Example Ltd, 1 Main Street, 12345 Berlin'],
 ])('the whole address in %s is refused', async (field, column, value) => {
 	const error = await expectRefusal(
-		`"${field}" is "${value.replaceAll('\n', ' ')}", which contains the postal code and the city`,
+		`"${field}" is "${value.replaceAll('\n', ' ')}", which contains the street and the postal code`,
 		{ [column]: value },
 		{ message: 'Hello' },
 	);

@@ -145,6 +145,14 @@ function refuseSeveral(lines: string): void {
 }
 
 /**
+ * Where a region or a town is called like a country in some language, such as Georgia, Granada, Guadalupe, Niger, Norfolk,
+ * and San Martín.
+ */
+const regions = new Set(
+	'AR-MF BR-SV CO-MF CR-GP EC-SH ES-GD GB-NF GR-MK MX-GP MX-MF NG-NE NI-GD PE-MF US-GE'.split(' '),
+);
+
+/**
  * The letter's price and its way follow the destination, so one of the two is wrong. Seen where every row of a table has
  * its own country and the field has one for all.
  */
@@ -152,7 +160,7 @@ function refuseOtherCountry(end: string, destination: string, part: string): voi
 	const named = countryCode(end);
 	// Two or three letters can be a state or province, and two countries can share a post, such as Jersey's.
 	if (named === undefined || end.length < 4 || sharePost(named, destination)) return;
-	if (named === 'GE' && destination === 'US') return; // Also a state.
+	if (regions.has(`${destination}-${named}`)) return;
 	throw new InputError(
 		`ends with "${end}", but the destination is ${destination}`,
 		`Set 'Destination Country' to ${named}, or correct the ${part}.`,
@@ -170,7 +178,7 @@ function linesOf(values: Address): string[] {
 	});
 	for (const part of ['recipientName', 'company'] as const) {
 		ofPart(part, () => {
-			refuseAddressIn(oneLine(values[part]), oneLine(values.postalCode), city);
+			refuseAddressIn(oneLine(values[part]), street, oneLine(values.postalCode));
 		});
 	}
 	ofPart('street', () => {
