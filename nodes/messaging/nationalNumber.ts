@@ -26,14 +26,14 @@ function existing(given: string, defaultCountry?: Country): string | undefined {
  *   rules give a second reading.
  * - Where numbers can be long, as in DE, one that lacks its `+` can also be a number within the country: a table that took
  *   +41 79 123 45 67 for a number returns 41791234567.
+ * - Only countries with few people, whose calling codes have three digits, have numbers of less than seven. Elsewhere, it's
+ *   a postal code, a customer number, or an amount.
  * @param number without spaces and the like
  */
 export function meaningsIn(country: Country, number: string): string[] {
 	const callingCode = getCountryCallingCode(country, metadata);
 	const within = existing(number, country);
-	const isTooShort =
-		within?.startsWith(`+${callingCode}`) === true &&
-		within.length - 1 - callingCode.length < shortestOf(callingCode);
+	const isTooShort = callingCode.length < 3 && number.length < 7;
 	const readings = [
 		isTooShort ? undefined : within,
 		number.startsWith('00') ? existing(`+${number.slice(2)}`) : undefined,
@@ -50,14 +50,6 @@ const ofAnyLength = new Set<Country>(['AT', 'CZ', 'DE', 'IT', 'LU', 'PK', 'RS', 
 
 /** German mobile numbers begin with 1 if a table has taken their zero away, and are far more frequent there than American ones. */
 const withoutPlus = /^[2-9]\d{10,}$/;
-
-/**
- * Of a number that can be texted. Only countries with few people, whose calling codes have three digits, have shorter
- * ones. Elsewhere it's a postal code, a customer number, or an amount.
- */
-function shortestOf(callingCode: string): number {
-	return callingCode.length < 3 ? 7 : 0;
-}
 
 /**
  * The number of which this one, in `+` form, has a 0 too many after its country code. None for countries like Italy,

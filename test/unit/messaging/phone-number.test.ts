@@ -207,6 +207,11 @@ it.each([
 	['DE', '15112345678', '+4915112345678'],
 	['AT', '66412345678', '+4366412345678'],
 	['DE', '040 12345678', '+494012345678'],
+	// Short ones of offices, in the oldest networks.
+	['DE', '089 2180', '+49892180'],
+	['DE', '(04470) 61', '+49447061'],
+	['AT', '01 92197', '+43192197'],
+	['RO', '031 8410', '+40318410'],
 ])('in %s, %s can only be one of the country', (code, given, meant) => {
 	expect(rejection(given, code)).toBe(`passed as ${meant}`);
 });
@@ -220,9 +225,12 @@ it.each(['31.01.2030', '1.1.2030', '2030-01-31', '01/31/2030', '2030-01-31T09:00
 	},
 );
 
-it.each(['10115', '45292', '123456', '1234.56'])('%s is too short for a number of DE', (given) => {
-	for (const code of ['DE', 'AT', 'NL']) expect(rejection(given, code)).not.toContain('passed');
-});
+it.each(['10115', '01067', '45292', '123456', '1234.56'])(
+	'%s is too short for a number of DE',
+	(given) => {
+		for (const code of ['DE', 'AT', 'NL']) expect(rejection(given, code)).not.toContain('passed');
+	},
+);
 
 it.each([
 	['+49 30 123456/78', undefined],
