@@ -110,7 +110,7 @@ function refuseWrittenByModel(content: string, { entered }: ReadContext): void {
 function refuseTimestamp(content: string): void {
 	const found =
 		/\d{4}-\d\d-\d\dT\d\d:\d\d\S*/.exec(content)?.[0] ??
-		/(?:^|,(?: (?:den|the|le))?)\s*((?:\d{5}|\d{10,16})(?:\.\d+)?)\s*$/.exec(content)?.[1];
+		/(?:^|,(?: (?:den|the|le))?)\s*((?:4[3-9]\d{3}|\d{10,16})(?:\.\d+)?)\s*$/.exec(content)?.[1];
 	if (found === undefined) return;
 	throw new InputError(
 		`contains ${excerpt(found)}, a date or time in a technical format, which would be printed as is`,

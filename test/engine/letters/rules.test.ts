@@ -100,8 +100,9 @@ describe('a time as programs write it in Date and Place', () => {
 		),
 	);
 
-	test.each(['12345 Berlin', 'Berlin, 31.01.2030', 'Berlin 47514'])('may be %s', (place) =>
-		expectLetter({ dateplace: place }, { place }, { dateplace: '={{ $json.place }}' }),
+	test.each(['12345 Berlin', 'Berlin, 10115', 'Berlin, 31.01.2030', 'Berlin 47514'])(
+		'may be %s',
+		(place) => expectLetter({ dateplace: place }, { place }, { dateplace: '={{ $json.place }}' }),
 	);
 
 	test.each(['null', 'NaN'])('may not be %s instead of a date', (date) =>

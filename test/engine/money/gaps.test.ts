@@ -277,6 +277,9 @@ describe.each(texts)('%s', (_, type, item, field, parameters, sent) => {
 			'„BRÅ“, Å’s fyr, 10 Å², Å\u00A0gjøre',
 			'È – «È», ÉTÉ… OÙ»',
 			'ÖÄ… ÑÑ, það',
+			'È…bello, C’È“più” da fare, CAFFÈ™',
+			'2×½×½ in, Ø¾×½',
+			'Ö…Ö…Öffnen',
 		]),
 	)('in any language is sent: %s', async (text) => {
 		const { error } = await run(text);

@@ -24,11 +24,17 @@ export function refuseDamage(value: string): void {
 const half =
 	'[\\u0080-\\u009F\\u00A1-\\u00BF\\u0152\\u0153\\u0160\\u0161\\u0178\\u017D\\u017E\\u0192\\u02C6\\u02DC\\u2018\\u201A\\u201C\\u201E\\u2020-\\u2022\\u2026\\u2030\\u2039\\u203A\\u20AC\\u2122]';
 
-/** Next to a small letter: Scandinavians have a letter Å, and Germans and French write Ä and È in words of capitals. */
-const eastern = `(?<=\\p{Ll})[\\u00C4\\u00C5\\u00C8]${half}|[\\u00C4\\u00C5\\u00C8]${half}(?=\\p{Ll})`;
+/** In Europe, only Romanian has letters that begin with È: Ș and Ț. */
+const letter = `(?:[\\u00C4\\u00C5]${half}|\\u00C8[\\u0098-\\u009B\\u02DC\\u2122\\u0161\\u203A])`;
 
-/** Of Greek, Cyrillic, Hebrew, and Arabic, two letters in a row. Emoji begin with one that no language has. */
-const otherScripts = `(?:[\\u00CE-\\u00DB]${half}){2}|\\u00F0[\\u0178\\u009F]`;
+/** Next to a small letter: Scandinavians have a letter Å, and Germans and French write Ä and È in words of capitals. */
+const eastern = `(?<=\\p{Ll})${letter}|${letter}(?=\\p{Ll})`;
+
+/**
+ * Of Greek, Cyrillic, Hebrew, and Arabic, two letters in a row, but not the sizes in "2×½×½". Emoji begin with one that no
+ * language has.
+ */
+const otherScripts = `(?:(?!\\u00D7[\\u00BC-\\u00BE])[\\u00CE-\\u00D1\\u00D7-\\u00DB]${half}){2}|\\u00F0[\\u0178\\u009F]`;
 
 /**
  * What programs show for bytes that are no UTF-8, and UTF-8 that was read as Latin-1, as in "MÃ¼ller". A quotation

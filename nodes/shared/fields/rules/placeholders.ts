@@ -48,7 +48,10 @@ export function refuseTags(value: string): void {
 
 const tagOfMessages = /\[\[[\p{L} _-]+\]\]|\{\{[^{}]*\}\}/u;
 
-/** Rejects "Dear ," of a step before this one, which had no name. Whoever types the space can mean it. */
+/**
+ * Rejects "Dear ," of a step before this one, which had no name. Whoever types the space can mean it. In French, "Madame"
+ * without a name greets someone.
+ */
 export function refuseNoOneGreeted(value: string, entered: unknown): void {
 	const greeted = noOneGreeted.exec(value)?.[1];
 	if (greeted === undefined || isTypedIn(entered, greeted)) return;
@@ -72,7 +75,7 @@ const greeting =
 	'(?:dear|hello|hi|hey|good (?:morning|day|afternoon|evening)|sehr geehrte[rs]?|liebe[rs]?|hallo|guten (?:morgen|tag|abend)|moin|beste|geachte|goede(?:morgen|middag|navond|ndag)|chers?|chères?|bonjour|madame|monsieur)(?![\\p{L}\\p{N}])';
 
 const noOneGreeted = new RegExp(
-	`^[^\\S\\r\\n\\u2028\\u2029]*(${greeting}(?: (?:mrs?|ms|miss|dr|herr|frau|heer|mevrouw|dhr|mevr|monsieur|madame)\\.?)?[^\\S\\n]+,)`,
+	`^[^\\S\\n]*((?!madame|monsieur)${greeting}(?: (?:mrs?|ms|miss|dr|herr|frau|heer|mevrouw|dhr|mevr)\\.?)?[^\\S\\n]+,)`,
 	'imu',
 );
 

@@ -113,12 +113,12 @@ describe('a greeting from upstream', () => {
 		expect(growth(check, 2000)).toBeLessThan(100);
 	});
 
-	test.each(['Beste,\nuw bestelling', 'Bonjour !\nMerci', 'Hi Ann ,\nthanks', 'We say hi , too'])(
-		'otherwise is sent: %j',
-		(value) => {
-			expect(readAs(value, fromItem, false)()).toBe(value);
-		},
-	);
+	test.each([
+		...['Beste,\nuw bestelling', 'Bonjour !\nMerci', 'Hi Ann ,\nthanks', 'We say hi , too'],
+		...['Madame , Monsieur ,\nmerci', 'Bonjour Madame ,\nmerci', 'Chère Madame ,\nmerci'],
+	])('otherwise is sent: %j', (value) => {
+		expect(readAs(value, fromItem, false)()).toBe(value);
+	});
 });
 
 describe('a template of another program', () => {
