@@ -103,7 +103,7 @@ const nameWords =
 
 /** As in mail merges, and in templates of shops and web pages: «Name», <<Name>>, %NAME%, *|NAME|*, {% name %}, <%= name %>. */
 const ofMerges = new RegExp(
-	`«(?:${nameWords})»|<<(?:${nameWords})>>|(?<![\\w%])%[A-Za-z]{0,9}_?NAME%|\\*\\|[A-Za-z_]+\\|\\*|\\{%-? [^{}%\\n]{1,60} -?%\\}|<%[=-]? [^<>%\\n]{1,60} -?%>|%%[A-Za-z]\\w{1,40}%%|\\{ ?MERGEFIELD [^{}\\n]{1,60}\\}|(?<!\\{)\\{![A-Za-z][\\w.]{1,60}\\}(?!\\})`,
+	`«(?:${nameWords})»|<<(?:${nameWords})>>|(?<![\\w%])%[A-Za-z]{0,9}_?NAME%|\\*\\|[A-Za-z_]+\\|\\*|\\{%-? [^{}%\\n]{1,60} -?%\\}|<%= [^<>%\\n]{1,60} -?%>|%%[A-Za-z]\\w{1,40}%%|\\{ ?MERGEFIELD [^{}\\n]{1,60}\\}|(?<!\\{)\\{![A-Za-z][\\w.]{1,60}\\}(?!\\})`,
 	'iu',
 );
 

@@ -131,7 +131,7 @@ describe('a template of another program', () => {
 		},
 	);
 
-	test.each(['100 %% sure', 'a <% b', '5% {x% }', '{ a field }'])(
+	test.each(['100 %% sure', 'a <% b', '<% if (user) { %>', '5% {x% }', '{ a field }'])(
 		'otherwise is sent: %s',
 		(value) => {
 			expect(readAs(value, '={{ $json.text }}', false)()).toBe(value);
