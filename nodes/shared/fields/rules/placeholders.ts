@@ -75,7 +75,7 @@ const greeting =
 	'(?:dear|hello|hi|hey|good (?:morning|day|afternoon|evening)|sehr geehrte[rs]?|liebe[rs]?|hallo|guten (?:morgen|tag|abend)|moin|beste|geachte|goede(?:morgen|middag|navond|ndag)|chers?|chères?|bonjour|madame|monsieur)(?![\\p{L}\\p{N}])';
 
 const noOneGreeted = new RegExp(
-	`^[^\\S\\n]*((?!madame|monsieur)${greeting}(?: (?:mrs?|ms|miss|dr|herr|frau|heer|mevrouw|dhr|mevr)\\.?)?[^\\S\\n]+,)`,
+	`^[ \\t]*((?!madame|monsieur)${greeting}(?: (?:mrs?|ms|miss|dr|herr|frau|heer|mevrouw|dhr|mevr)\\.?)?[^\\S\\n]+,)`,
 	'imu',
 );
 
