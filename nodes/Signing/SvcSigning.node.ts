@@ -38,7 +38,7 @@ export class SvcSigning implements INodeType {
 		hints: hintsOf(resources),
 		builderHint: {
 			searchHint:
-				"Get documents signed. In one step, Send for Signing uploads the files, creates the dossier, and sends the invites. The SVC Signing Trigger starts a workflow when they're signed.",
+				"Get documents signed. In one step, Send for Signing uploads the files and creates the dossier and its invites. The SVC Signing Trigger starts a workflow when they're signed.",
 		},
 		properties: propertiesOf(resources),
 	};

@@ -9,7 +9,7 @@ export function channelLocator(search: Search) {
 		return listedTexts({
 			displayName: 'Channel',
 			description:
-				"The channel to send by. For several, enter their IDs, separated by commas. SVC doesn't document whether recipients then get several messages, which all cost money.",
+				"The channel to send by. For several, enter their IDs, separated by commas. SVC doesn't document whether recipients then get several messages, or whether each one costs money.",
 			list: { method: 'searchChannels', hasFilter: false, search },
 			idRule: { pattern: /^\s*\S[^]*/, says: "can't be empty" },
 			idPlaceholder: 'e.g. SMS, WhatsApp',

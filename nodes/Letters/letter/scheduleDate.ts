@@ -19,7 +19,7 @@ export const dateOptions = {
 export const sendNow = yesNo({
 	displayName: 'Send Now',
 	description:
-		"Whether to also send the letter now, which costs money. SVC can't schedule letters. If off, the letter has no date, and SVC may still mail it.",
+		"Whether to also send the letter now, which costs money. SVC can't schedule letters. If off, the node leaves out the date, and SVC may still mail it.",
 	place: 'nowhere',
 });
 

@@ -62,7 +62,7 @@ export const exportFields = {
 	optOutType: choice({
 		displayName: 'Exclude Opt-Outs',
 		description:
-			'The opt-outs that SVC uses to leave contacts out. SVC may still return some of them. Before you send, keep only contacts whose "unsubscribed" is false.',
+			'The opt-outs that SVC uses to leave contacts out. SVC may still return some of these contacts. Before you send, keep only contacts whose "unsubscribed" is false.',
 		hint: "Before you email people, select 'Email Opt-Outs'",
 		options: [
 			{ name: 'Phone Number Opt-Outs', value: 'sms', description: 'Before you text people' },

@@ -58,7 +58,7 @@ export const addressFields = {
 			{
 				name: 'Lines',
 				value: 'lines',
-				description: 'One text, with each part of the address on its own line',
+				description: 'One text with several lines, as printed on the letter',
 			},
 		],
 		default: 'fields',
