@@ -4,7 +4,7 @@ import { InputError, uuidPattern, uuidRule } from '../fields';
 import { rethrow, type ServiceContext } from '../host';
 import { type CredentialField, correctIt, enteredBaseUrl, readBaseUrl } from './baseUrls';
 import type { Documented } from './documented';
-import { asLine, asSent } from './enteredValues';
+import { asLine, asToken, credentialValue } from './enteredValues';
 import { word } from './plainValues';
 
 /** One area of SVC: where it is, how to sign in, what of its paths the credential fills. */
@@ -63,7 +63,7 @@ export async function readAccount(context: ServiceContext, area: Area): Promise<
 	const credential = await context.getCredentials(area.credential);
 	const name = context.getNode().credentials?.[area.credential]?.name ?? area.title;
 	const filled = ({ field, displayName }: CredentialField) => {
-		const value = asSent(credential, field);
+		const value = credentialValue(credential, field);
 		if (value === '') throw credentialError(name, `"${displayName}" is empty`);
 		return value;
 	};
@@ -132,7 +132,7 @@ function baseUrlOf(
 function secretsOf(credential: ICredentialDataDecryptedObject): string[] {
 	// As they're sent: only the password may begin or end with spaces.
 	const password = word(credential.password);
-	const secrets = [asSent(credential, 'productToken'), password.trim(), asLine(credential.secret)];
+	const secrets = [asToken(credential.productToken), password.trim(), asLine(credential.secret)];
 	const user = asLine(credential.user);
 	const basic = user && Buffer.from(`${user}:${password}`).toString('base64');
 	return [...secrets, basic].filter((value) => value !== '');

@@ -20,6 +20,6 @@ export function asToken(entered: unknown): string {
 }
 
 /** A field of a credential as it's sent. Only a password is sent as it's entered. */
-export function asSent(credential: ICredentialDataDecryptedObject, field: string): string {
+export function credentialValue(credential: ICredentialDataDecryptedObject, field: string): string {
 	return field === 'productToken' ? asToken(credential[field]) : asLine(credential[field]);
 }

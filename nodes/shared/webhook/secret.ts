@@ -1,6 +1,6 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IHookFunctions, ILoadOptionsFunctions, IWebhookFunctions } from 'n8n-workflow';
-import { asSent } from '../http';
+import { credentialValue } from '../http';
 
 /** 256 random bits, in characters that are safe in headers and URLs. */
 export function newSecret(): string {
@@ -34,7 +34,7 @@ export async function secretOf(
 	webhookId: string,
 ): Promise<string> {
 	// The credential is read for each call, so that a change applies immediately.
-	const key = asSent(await context.getCredentials(credential), field);
+	const key = credentialValue(await context.getCredentials(credential), field);
 	if (key === '' || webhookId === '') return '';
 	const secret = createHmac('sha256', key).update(`${path}:${webhookId}`).digest();
 	return secret.subarray(0, 24).toString('base64url');
