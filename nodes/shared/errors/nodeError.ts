@@ -1,4 +1,5 @@
 import { NodeApiError, NodeOperationError, type INode, type JsonObject } from 'n8n-workflow';
+import { cancellation } from '../host';
 import type { Explanation } from './explanation';
 
 /**
@@ -11,12 +12,26 @@ export function toNodeError(
 	{ message, description, httpCode }: Explanation,
 	itemIndex?: number,
 ): NodeApiError | NodeOperationError {
-	const response: JsonObject = { message, description };
+	const said = unlikeStop(message);
+	const response: JsonObject = { message: said, description };
 	const error = httpCode
 		? new NodeApiError(node, response, { httpCode })
-		: new NodeOperationError(node, message, { description });
-	error.message = message;
+		: new NodeOperationError(node, said, { description });
+	error.message = said;
 	error.description = description;
 	if (itemIndex !== undefined) error.context.itemIndex = itemIndex;
 	return error;
+}
+
+/** Takes no room, and nobody sees it. */
+const wordJoiner = '\u2060';
+
+/**
+ * n8n takes an error whose message has this word for that of a stop. The execution would be listed as canceled, without
+ * Retry, only because a value or the name of a step has the word.
+ */
+function unlikeStop(message: string): string {
+	return message.startsWith(cancellation)
+		? message
+		: message.replaceAll('canceled', `cancel${wordJoiner}ed`);
 }

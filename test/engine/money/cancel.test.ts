@@ -2,7 +2,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { sentences } from '../../sentences.ts';
 import { createParameters, someLetters } from '../letters/letter.ts';
-import { byId } from '../locator.ts';
+import { byId, byName } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { CREATE, fiveTexts, lettersAt, retryOnFail } from './five-letters.ts';
 import { until } from '../until.ts';
@@ -130,4 +130,20 @@ test('of a request that carries no credential, while the node waits', async () =
 	expect((await running).status).toBe('canceled');
 	await new Promise((resolve) => setTimeout(resolve, 1200));
 	expect(requests()).toHaveLength(1);
+});
+
+/** n8n takes an error with this word for one of a stop: its editor then has no Retry for the execution. */
+test.each([
+	['a value', 'recently canceled'],
+	['a value in capitals', 'CANCELED, canceled, canceledOrders'],
+])('an error that quotes the word in %s is an error all the same', async (_, group) => {
+	const { status, error } = await bed.engine.runNode(
+		'svcMessages message create',
+		{ sendTo: 'group', group: byName('groupName', group), body: 'Hello' },
+		{ mode: 'webhook' },
+	);
+	expect(status).toBe('error');
+	expect(error?.message.replaceAll('\u2060', '')).toBe(
+		`"Group" is "${group}", but there is no group with that name [item 0]`,
+	);
 });
