@@ -44,6 +44,16 @@ export function isErrorStatus(
 /** n8n aborts in-flight requests when an execution is canceled. */
 export const brokenOff = { kind: 'lost', code: 'CANCELED' } as const satisfies Reason;
 
+/** The same, of an earlier execution. */
+export const stoppedBefore = { kind: 'lost', code: 'STOPPED' } as const satisfies Reason;
+
+/** A request that waited until the execution was canceled. */
+export const neverLeft = {
+	kind: 'unsent',
+	said: 'it was waiting for SVC',
+	remedy: 'You can safely run it again.',
+} as const satisfies Reason;
+
 /** With the codes that the network has for it. */
 export const tooSlow = { kind: 'lost', code: 'ETIMEDOUT' } as const satisfies Reason;
 export const dropped = { kind: 'lost', code: 'ECONNRESET' } as const satisfies Reason;

@@ -1,6 +1,6 @@
 import type { Explanation, FailureTexts } from './explanation';
 import type { RequestFailure } from './failure';
-import { brokenOff, type Reason } from './reason';
+import { brokenOff, type Reason, stoppedBefore } from './reason';
 import { correct, usualMeaning } from './statusMeanings';
 import { asSentence, clockAfter, formatDuration } from './words';
 
@@ -109,6 +109,8 @@ export function whatWentWrong(reason: Reason): string {
 			return `Nothing was sent: ${asSentence(reason.said)}`;
 		case 'lost':
 			if (reason.code === brokenOff.code) return 'The request was canceled in flight.';
+			if (reason.code === stoppedBefore.code)
+				return 'An earlier execution was stopped while this request was in flight.';
 			return timeouts.includes(reason.code)
 				? 'The request timed out.'
 				: 'The connection dropped before the full response arrived.';

@@ -3,6 +3,7 @@ import { formatDuration } from '../errors';
 import { InputError } from '../fields';
 import { executionIdOf, runIndexOf } from '../host';
 import type { Account, Answer, ServiceRequest } from '../http';
+import { noteStopOf, takeTurn, type Turn } from './editorTurns';
 import { type PastPurchase, remembered, rememberedRuns } from './rememberedPurchases';
 import type { IdenticalRequests } from './identical';
 import { answerFrom, type Share } from './itemRecord';
@@ -12,9 +13,8 @@ import { type RepeatKeys, repeatKeys, repeatKeysOfShare, repeatScope } from './r
 const longestText = 2_000_000;
 
 /** A request as it's remembered, and what was done by it. */
-interface Earlier {
+interface Earlier extends Turn<PastPurchase | undefined> {
 	readonly keys: RepeatKeys;
-	readonly done: PastPurchase | undefined;
 }
 
 /**
@@ -46,7 +46,7 @@ export class PurchaseMemory {
 	 * @param again how to do the same again, for what costs nothing: SVC itself judges it within an execution
 	 */
 	constructor(
-		context: IExecuteFunctions,
+		private readonly context: IExecuteFunctions,
 		account: Account,
 		private readonly choice: IdenticalRequests,
 		private readonly serves: boolean,
@@ -67,8 +67,12 @@ export class PurchaseMemory {
 		if (!this.serves && request.body?.meaning) return undefined;
 		const keys = await repeatKeys(this.scope, request);
 		if (keys === undefined) return undefined;
-		const counts = this.serves && !this.served.has(keys[0]);
-		return { keys, done: counts ? this.thatCounts(remembered.find(keys)) : undefined };
+		const find = () =>
+			this.served.has(keys[0]) ? undefined : this.thatCounts(remembered.find(keys));
+		const turn = this.serves
+			? await takeTurn(this.context, this.execution, keys, find)
+			: { done: undefined, end: noteStopOf(keys) };
+		return { keys, ...turn };
 	}
 
 	/**

@@ -1,4 +1,4 @@
-import { findable, rethrowHarmless } from '../errors';
+import { findable, RequestFailure, rethrowHarmless } from '../errors';
 import { rethrow } from '../host';
 import {
 	type Account,
@@ -63,15 +63,27 @@ export class Senders {
 		const earlier = await memory?.earlier(request);
 		const isServed = served !== undefined || earlier?.done !== undefined;
 		const sending = isServed ? { ...request, beforeSending: undefined } : request;
-		return await ledger.once(items, sending, async (possiblyApplied) => {
+		const answer = ledger.once(items, sending, async (possiblyApplied) => {
 			if (served) return served;
 			if (!memory || !earlier) return await this.send(request, possiblyApplied);
-			const { keys, done } = earlier;
+			const { keys, done, unknown } = earlier;
 			if (done) return memory.serve(items, keys, done);
+			// Kept by the ledger as if this execution had lost the response, so that no attempt of it sends again.
+			if (unknown) throw new RequestFailure(unknown);
 			const sent = await this.send(request, possiblyApplied);
 			if (!cameToNothing(request, sent)) memory.keep(items, keys, sent, request);
 			return sent;
 		});
+		return await answer.then(
+			(given) => {
+				earlier?.end();
+				return given;
+			},
+			(error: unknown) => {
+				earlier?.end(error);
+				return rethrow(error);
+			},
+		);
 	}
 
 	private async send(request: ServiceRequest, possiblyApplied?: boolean): Promise<Answer> {

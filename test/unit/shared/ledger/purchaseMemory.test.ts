@@ -48,10 +48,14 @@ const sender = (given = answer()) => jest.fn(() => Promise.resolve(given));
 /** As a run does it. */
 async function once(memory: PurchaseMemory, asked: ServiceRequest, send: () => Promise<Answer>) {
 	const earlier = await memory.earlier(asked);
-	if (earlier?.done) return memory.serve([0], earlier.keys, earlier.done);
-	const sent = await send();
-	if (earlier) memory.keep([0], earlier.keys, sent, asked);
-	return sent;
+	try {
+		if (earlier?.done) return memory.serve([0], earlier.keys, earlier.done);
+		const sent = await send();
+		if (earlier) memory.keep([0], earlier.keys, sent, asked);
+		return sent;
+	} finally {
+		earlier?.end();
+	}
 }
 
 it('remembers what its execution has sent, also once it continues after a pause', async () => {

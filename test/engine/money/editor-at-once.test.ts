@@ -1,0 +1,171 @@
+/**
+ * Executions in the editor that overlap, as in two tabs, and one right after another was stopped. n8n stores no error of
+ * an execution that someone stops, and shows none, so the next one has to say what is unknown.
+ */
+import type { IDataObject, INodeParameters, WorkflowExecuteMode } from 'n8n-workflow';
+import { sentences } from '../../sentences.ts';
+import { createParameters, someLetters } from '../letters/letter.ts';
+import { simulatorBed } from '../simulator-bed.ts';
+import { until } from '../until.ts';
+import { CREATE, retryOnFail } from './five-letters.ts';
+
+const bed = simulatorBed();
+
+/** Letters that no other test sends. */
+let tests = 0;
+beforeEach(() => tests++);
+const letters = (count: number): IDataObject[] =>
+	someLetters(count).map((letter) => ({
+		...letter,
+		text: `${String(letter.text)}, overlapping ${tests}`,
+	}));
+
+interface Options {
+	items?: IDataObject[];
+	mode?: WorkflowExecuteMode;
+	signal?: AbortSignal;
+	settings?: object;
+	parameters?: INodeParameters;
+}
+
+async function execute({
+	items = letters(2),
+	mode = 'manual',
+	signal,
+	settings = {},
+	parameters = createParameters,
+}: Options = {}) {
+	return await bed.engine.run({
+		nodes: [{ type: 'svcLetters', name: 'Node', id: 'node', parameters, ...settings }],
+		items,
+		mode,
+		...(signal && { signal }),
+	});
+}
+
+const requests = () => bed.service.requests;
+const ids = (result: Awaited<ReturnType<typeof execute>>) => result.json().map(({ id }) => id);
+
+async function executeAndStop(options: Options = {}) {
+	bed.service.order({ kind: 'delay', delayMs: 60_000, match: { endpoint: CREATE, nth: 2 } });
+	const stop = new AbortController();
+	const running = execute({ items: letters(3), ...options, signal: stop.signal });
+	await until(() => requests().length === 2);
+	stop.abort();
+	expect((await running).status).toBe('canceled');
+}
+
+describe('while another execution sends the same', () => {
+	test('nothing is sent twice, and both output what was sent', async () => {
+		bed.service.latency(100);
+		const [one, two] = await Promise.all([execute(), execute()]);
+		expect(requests()).toHaveLength(2);
+		expect(ids(two)).toEqual(ids(one));
+	});
+
+	test('also of four', async () => {
+		bed.service.latency(50);
+		const all = await Promise.all([execute(), execute(), execute(), execute()]);
+		expect(requests()).toHaveLength(2);
+		expect(all.map(({ status }) => status)).toEqual(all.map(() => 'success'));
+	});
+
+	test('and its response is lost, both report it', async () => {
+		bed.service.order({ kind: 'resetAfterProcessing', delayMs: 100 });
+		const both = await Promise.all([execute(), execute()]);
+		expect(both.map(({ error }) => error?.message)).toEqual(
+			both.map(() => `${sentences.letterUnknown} [item 0]`),
+		);
+		expect(requests()).toHaveLength(1);
+	});
+
+	test('and SVC rejects that, it is sent for this one', async () => {
+		bed.service.order({ kind: 'status', status: 400, delayMs: 100 });
+		const [one, two] = await Promise.all([execute(), execute()]);
+		expect([one.status, two.status]).toEqual(['error', 'success']);
+		expect(requests()).toHaveLength(3);
+	});
+
+	test('but is stopped, this one reports it', async () => {
+		bed.service.order({ kind: 'delay', delayMs: 60_000 });
+		const stop = new AbortController();
+		const stopped = execute({ signal: stop.signal });
+		await until(() => requests().length === 1);
+		const waiting = execute();
+		await new Promise((resolve) => setTimeout(resolve, 100));
+		stop.abort();
+		await stopped;
+		const { error } = await waiting;
+		expect(error?.message).toBe(`${sentences.letterUnknown} [item 0]`);
+		expect(requests()).toHaveLength(1);
+	});
+
+	test('and this one is stopped, it sends nothing', async () => {
+		const release = bed.service.hold();
+		const other = execute();
+		await until(() => requests().length === 1);
+		const stop = new AbortController();
+		const waiting = execute({ signal: stop.signal });
+		await new Promise((resolve) => setTimeout(resolve, 100));
+		stop.abort();
+		release();
+		expect((await waiting).status).toBe('canceled');
+		expect((await other).status).toBe('success');
+		expect(requests()).toHaveLength(2);
+	});
+
+	test('a published workflow waits for none', async () => {
+		bed.service.latency(100);
+		await Promise.all([execute(), execute({ mode: 'webhook' })]);
+		expect(requests()).toHaveLength(4);
+	});
+});
+
+describe('after an execution was stopped', () => {
+	test('the next one says what is unknown, and sends the rest once that is checked', async () => {
+		await executeAndStop();
+		bed.service.heal();
+		const { error } = await execute({ items: letters(3) });
+		expect(error?.message).toBe(`${sentences.letterUnknown} [item 1]`);
+		expect(error?.description).toContain(
+			'An earlier execution was stopped while this request was in flight.',
+		);
+		expect(requests()).toHaveLength(2);
+		expect((await execute({ items: letters(3) })).status).toBe('success');
+		expect(requests()).toHaveLength(4);
+	});
+
+	test('so does one with Continue, and sends the others', async () => {
+		await executeAndStop();
+		bed.service.heal();
+		const settings = { onError: 'continueErrorOutput' };
+		const result = await execute({ items: letters(3), settings });
+		expect(result.json('Node', 1)).toEqual([
+			expect.objectContaining({ error: expect.objectContaining({ outcome: 'unknown' }) }),
+		]);
+		expect(requests()).toHaveLength(3);
+	});
+
+	test('Retry On Fail does not take it for checked', async () => {
+		await executeAndStop();
+		bed.service.heal();
+		const { error } = await execute({ items: letters(3), settings: retryOnFail });
+		expect(error?.message).toBe(`${sentences.letterUnknown} [item 1]`);
+		expect(requests()).toHaveLength(2);
+	});
+
+	test('also if it was published, and is executed in the editor', async () => {
+		await executeAndStop({ mode: 'webhook' });
+		bed.service.heal();
+		const { error } = await execute({ items: letters(3) });
+		expect(error?.message).toBe(`${sentences.letterUnknown} [item 1]`);
+		expect(requests()).toHaveLength(2);
+	});
+
+	test('a published workflow sends whatever it is told', async () => {
+		await executeAndStop();
+		bed.service.heal();
+		expect((await execute({ items: letters(3), mode: 'webhook' })).status).toBe('success');
+		expect(requests()).toHaveLength(5);
+	});
+});
