@@ -1,4 +1,10 @@
-import type { IDataObject, IExecuteFunctions, INodeExecutionData, ISourceData } from 'n8n-workflow';
+import type {
+	IDataObject,
+	IExecuteFunctions,
+	INodeExecutionData,
+	IPairedItemData,
+	ISourceData,
+} from 'n8n-workflow';
 import { storedRuns } from './earlierRuns';
 
 /** Where an item left a node. */
@@ -64,7 +70,8 @@ export class OwnAncestors {
 		const { previousNode, previousNodeRun = 0, previousNodeOutput = 0 } = from;
 		const run = storedRuns(this.context, previousNode)[previousNodeRun];
 		const item = run?.data?.main?.[previousNodeOutput]?.[index];
-		if (!item) return { before: [] };
+		// A link that leads nowhere, as Code can give, is as good as none.
+		if (!item) return { before: [], isUnlinked: true };
 		const before = madeFrom(item, run.source);
 		const isUnlinked = before.length === 0 && (run.source ?? []).length > 0;
 		if (previousNode !== this.context.getNode().name) return { before, isUnlinked };
@@ -77,11 +84,16 @@ function madeFrom(
 	{ pairedItem = [] }: INodeExecutionData,
 	sources: ReadonlyArray<ISourceData | null> = [],
 ): Place[] {
-	const links = Array.isArray(pairedItem) ? pairedItem : [pairedItem];
-	return links.flatMap((link) => {
+	const links: unknown[] = Array.isArray(pairedItem) ? pairedItem : [pairedItem];
+	return links.filter(isLink).flatMap((link) => {
 		const { item, input = 0, sourceOverwrite } = typeof link === 'number' ? { item: link } : link;
 		return placesOf(sourceOverwrite ?? sources[input], item);
 	});
+}
+
+/** n8n passes on whatever Code has given. */
+function isLink(link: unknown): link is IPairedItemData | number {
+	return typeof link === 'number' || (typeof link === 'object' && link !== null && 'item' in link);
 }
 
 function placesOf(from: ISourceData | null | undefined, index: number): Place[] {

@@ -7,7 +7,10 @@ export const NO_OP_TYPE = 'n8n-nodes-base.noOp';
 export const REPEAT_TYPE = 'harness.repeat';
 /** Says which item of the node named by `of` each of its input items comes from. */
 export const ORIGIN_TYPE = 'harness.origin';
-/** Makes one item of all, linked to them as n8n's Aggregate does; without `linked`, three that are linked to none. */
+/**
+ * Makes one item of all, linked to them as n8n's Aggregate does; without `linked`, three that are linked to none, or as
+ * `link` says in JSON.
+ */
 export const MERGE_TYPE = 'harness.merge';
 /** Makes one item of two that have the same position at its inputs, as n8n's Merge does with these parameters. */
 export const PAIR_TYPE = 'n8n-nodes-base.merge';
@@ -60,12 +63,17 @@ export const STAND_INS: Record<string, INodeType> = {
 		description: description('merge', {
 			inputs: ['main'],
 			outputs: ['main'],
-			properties: [{ displayName: 'Linked', name: 'linked', type: 'boolean', default: true }],
+			properties: [
+				{ displayName: 'Linked', name: 'linked', type: 'boolean', default: true },
+				{ displayName: 'Link', name: 'link', type: 'string', default: '' },
+			],
 		}),
 		async execute() {
 			const pairedItem = this.getInputData().map((_, item) => ({ item }));
-			const isLinked = this.getNodeParameter('linked', 0) === true;
-			return [isLinked ? [{ json: {}, pairedItem }] : [1, 2, 3].map((n) => ({ json: { n } }))];
+			if (this.getNodeParameter('linked', 0) === true) return [[{ json: {}, pairedItem }]];
+			const link = String(this.getNodeParameter('link', 0));
+			const asSaid = link === '' ? {} : { pairedItem: JSON.parse(link) };
+			return [[1, 2, 3].map((n) => ({ json: { n }, ...asSaid }))];
 		},
 	},
 	[PAIR_TYPE]: {

@@ -138,6 +138,27 @@ describe('nor are some that a step in between, such as Code,', () => {
 		});
 	});
 
+	test.each([
+		'null',
+		'[null]',
+		'"0"',
+		'99',
+		'{ "item": 99 }',
+		'{ "item": 0, "input": 5 }',
+		'[{ "item": 99 }, { "item": 98 }]',
+		'{ "item": 0, "sourceOverwrite": { "previousNode": "Deleted" } }',
+	])('has given a link that leads nowhere: %s', async (link) => {
+		bed.service.order({ kind: 'resetAfterProcessing', match: { endpoint: CREATE }, times: 2 });
+		const { parameters: unlinked } = between;
+		const linking = { ...between, parameters: { ...unlinked, link } };
+		const result = await run(parameters, again, {}, [linking], 2);
+		expect([result.error?.message, sent()]).toEqual([undefined, 2]);
+		const [last] = result.runs.Letter.at(-1)?.outputs[1] ?? [];
+		expect(last?.json.error).toMatchObject({
+			message: 'This step may have already sent this item [item 0]',
+		});
+	});
+
 	test('has linked to another one, which is sent', async () => {
 		bed.service.order({ kind: 'resetAfterProcessing', match: { endpoint: CREATE } });
 		bed.service.order({ kind: 'status', status: 400, match: { endpoint: CREATE } });
