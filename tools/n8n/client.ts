@@ -258,6 +258,11 @@ export class N8nClient {
 		return textAt(answer, 'id');
 	}
 
+	/** What pressing "Stop" does, in the editor or in the list of executions. */
+	async stop(executionId: string): Promise<void> {
+		await this.call('POST', `/rest/executions/${executionId}/stop`);
+	}
+
 	/** Calls a published webhook, again while n8n is still publishing it (404). */
 	async callWebhook(path: string, body: JsonObject, withinMs = 120_000): Promise<Response> {
 		const deadline = Date.now() + withinMs;
