@@ -69,9 +69,7 @@ function begin(execution: string, keys: RepeatKeys): Turn<unknown>['end'] {
 	const ended = new Promise<void>((resolve) => (tellEnd = resolve));
 	const own: UnderWay = { execution, ended };
 	for (const key of keys) underWay.set(key, own);
-	const noteStop = noteStopOf(keys);
 	return (error) => {
-		noteStop(error);
 		for (const key of keys) if (underWay.get(key) === own) underWay.delete(key);
 		const lost = lostBy(error);
 		own.lost = isBrokenOff(lost) ? stoppedBefore : lost;
@@ -87,7 +85,7 @@ export function noteStopOf(keys: RepeatKeys): Turn<unknown>['end'] {
 }
 
 /** It's told once. */
-function stopOf(keys: RepeatKeys): Reason | undefined {
+export function stopOf(keys: RepeatKeys): Reason | undefined {
 	const times = keys.flatMap((key) => stopped.get(key) ?? []);
 	for (const key of keys) stopped.delete(key);
 	return times.some((at) => performance.now() - at < toldForMs) ? stoppedBefore : undefined;

@@ -1,3 +1,4 @@
+import { formatDuration } from '../errors';
 import { InputError, isObject, uuidPattern } from '../fields';
 import { groupBy } from '../host';
 import { contentDigest, type InputFile } from '../http';
@@ -160,5 +161,15 @@ export function identicalError(problem: string, areOthers: boolean): InputError 
 	return new InputError(
 		problem,
 		`This node runs once for each input item. ${once}set Request Options > Identical Requests to "Send Once". To send every item, set it to "Send All".`,
+	);
+}
+
+export const sendAll = 'Request Options > Identical Requests to "Send All"';
+
+/** @param at when, in milliseconds, by a clock that no one sets */
+export function sentByEarlierRun(at: number): InputError {
+	return new InputError(
+		`An earlier run of this step sent the same thing ${formatDuration(performance.now() - at)} ago`,
+		`If a loop or two branches lead here, check that each run has different items. To let each run send, set ${sendAll}. Published workflows always send.`,
 	);
 }

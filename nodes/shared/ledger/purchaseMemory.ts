@@ -1,11 +1,10 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { formatDuration } from '../errors';
-import { InputError } from '../fields';
+import { formatDuration, type Reason } from '../errors';
 import { executionIdOf, runIndexOf } from '../host';
 import type { Account, Answer, ServiceRequest } from '../http';
-import { noteStopOf, takeTurn, type Turn } from './editorTurns';
+import { noteStopOf, stopOf, takeTurn, type Turn } from './editorTurns';
 import { type PastPurchase, remembered, rememberedRuns } from './rememberedPurchases';
-import type { IdenticalRequests } from './identical';
+import { type IdenticalRequests, sendAll, sentByEarlierRun } from './identical';
 import { answerFrom, type Share } from './itemRecord';
 import { type RepeatKeys, repeatKeys, repeatKeysOfShare, repeatScope } from './repeatKey';
 
@@ -51,6 +50,7 @@ export class PurchaseMemory {
 		private readonly choice: IdenticalRequests,
 		private readonly serves: boolean,
 		private readonly again?: string,
+		private readonly sharesRequests = false,
 	) {
 		this.execution = executionIdOf(context);
 		this.run = runIndexOf(context);
@@ -71,8 +71,23 @@ export class PurchaseMemory {
 			this.served.has(keys[0]) ? undefined : this.thatCounts(remembered.find(keys));
 		const turn = this.serves
 			? await takeTurn(this.context, this.execution, keys, find)
-			: { done: undefined, end: noteStopOf(keys) };
-		return { keys, ...turn };
+			: { done: undefined, end: () => undefined };
+		const noteStop = this.sharesRequests ? undefined : noteStopOf(keys);
+		const end = (error?: unknown) => {
+			noteStop?.(error);
+			turn.end(error);
+		};
+		return { keys, ...turn, end };
+	}
+
+	/** A request for several has ended with this error: the next one may be for other items. */
+	noteStop(path: string, parts: unknown, error: unknown): void {
+		noteStopOf(repeatKeysOfShare(this.scope, path, parts))(error);
+	}
+
+	/** Why it's unknown whether a request for several has done it for the item, of which no one was told. */
+	stopOf(path: string, parts: unknown): Reason | undefined {
+		return this.serves ? stopOf(repeatKeysOfShare(this.scope, path, parts)) : undefined;
 	}
 
 	/**
@@ -178,13 +193,4 @@ export class PurchaseMemory {
 		if (isOfExecution && this.choice !== 'sendOnce') throw sentByEarlierRun(done.at);
 		return done;
 	}
-}
-
-const sendAll = 'Request Options > Identical Requests to "Send All"';
-
-function sentByEarlierRun(at: number): InputError {
-	return new InputError(
-		`An earlier run of this step sent the same thing ${formatDuration(performance.now() - at)} ago`,
-		`If a loop or two branches lead here, check that each run has different items. To let each run send, set ${sendAll}. Published workflows always send.`,
-	);
 }

@@ -138,14 +138,23 @@ function otherRuns(
 	context: IExecuteFunctions,
 	account: Account,
 	ledger: Ledger | undefined,
-	{ costsMoney, again }: Operation,
+	{ costsMoney, again, sharesRequests }: Operation,
 	{ identicalRequests }: RequestOptions,
 ): Pick<Beginning, 'memory' | 'toolCall'> {
 	const isRemembered = costsMoney || again !== undefined;
 	if (!ledger || !isRemembered || identicalRequests === 'sendAll') return {};
 	const isEdited = isInEditor(context);
 	if (isEdited || !isAgentTool(context))
-		return { memory: new PurchaseMemory(context, account, identicalRequests, isEdited, again) };
+		return {
+			memory: new PurchaseMemory(
+				context,
+				account,
+				identicalRequests,
+				isEdited,
+				again,
+				sharesRequests,
+			),
+		};
 	if (!costsMoney) return {};
 	// Without an execution, n8n doesn't say which calls belong together.
 	if (isWithoutExecution(context)) return {};

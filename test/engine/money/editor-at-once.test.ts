@@ -4,7 +4,9 @@
  */
 import type { IDataObject, INodeParameters, WorkflowExecuteMode } from 'n8n-workflow';
 import { sentences } from '../../sentences.ts';
+import { TRIGGER as TRIGGERED } from '../campaigns/campaign.ts';
 import { createParameters, someLetters } from '../letters/letter.ts';
+import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { until } from '../until.ts';
 import { CREATE, retryOnFail } from './five-letters.ts';
@@ -167,5 +169,58 @@ describe('after an execution was stopped', () => {
 		bed.service.heal();
 		expect((await execute({ items: letters(3), mode: 'webhook' })).status).toBe('success');
 		expect(requests()).toHaveLength(5);
+	});
+});
+
+describe('after an execution was stopped that sends for several items at once', () => {
+	const recipients = (...numbers: number[]) =>
+		numbers.map((number) => ({ phone: `+3161234561${number}` }));
+	const executeWith = async (
+		id: string,
+		items: IDataObject[],
+		{ signal, settings }: Pick<Options, 'signal' | 'settings'> = {},
+	) => {
+		const parameters = {
+			...{ resource: 'campaign', operation: 'addRecipients', triggeredCampaignId: byId(id) },
+			phoneNumber: '={{ $json.phone }}',
+			data: { entries: [{ fieldId: byId('1'), value: 'Ann' }] },
+		};
+		const node = { type: 'svcCampaigns', name: 'Node', id: 'recipients', parameters };
+		const nodes = [{ ...node, ...settings }];
+		return await bed.engine.run({ nodes, items, mode: 'manual', ...(signal && { signal }) });
+	};
+	const added = () =>
+		requests()
+			.filter(({ endpoint }) => endpoint === TRIGGERED)
+			.map(({ body }) => (Array.isArray(body) ? body.length : body));
+
+	const stopped = async () => {
+		const [{ id }] = bed.service.state.seedTriggeredCampaigns(1);
+		bed.service.order({ kind: 'delay', delayMs: 60_000, match: { endpoint: TRIGGERED } });
+		const stop = new AbortController();
+		const running = executeWith(id, recipients(1, 2), { signal: stop.signal });
+		await until(() => added().length === 1);
+		stop.abort();
+		expect((await running).status).toBe('canceled');
+		bed.service.heal();
+		return id;
+	};
+
+	test('the next one says of each item what is unknown, whatever items come with it', async () => {
+		const id = await stopped();
+		const { error } = await executeWith(id, recipients(2, 3, 1));
+		expect(error?.message).toMatch(/^Couldn't confirm whether .+ \[items 0 and 2\]$/);
+		expect(added()).toEqual([2]);
+		const { status } = await executeWith(id, recipients(1, 2));
+		expect([status, added()]).toEqual(['success', [2, 2]]);
+	});
+
+	test('so does one with Continue, and sends the others', async () => {
+		const id = await stopped();
+		const settings = { onError: 'continueErrorOutput', ...retryOnFail };
+		const result = await executeWith(id, recipients(1, 2, 3), { settings });
+		expect(result.json('Node', 1)).toHaveLength(2);
+		expect(result.json('Node')).toHaveLength(1);
+		expect(added()).toEqual([2, 1]);
 	});
 });

@@ -114,7 +114,11 @@ class Batching {
 				throw canceledBefore(context, items[0] ?? 0, unsent);
 			}
 			progress.begin(items);
-			const sending = async () => await sendTogether(batch, rules.key, run.senderOf(items), wait);
+			const sending = async () =>
+				await sendTogether(batch, rules.key, run.senderOf(items), wait).catch((error: unknown) => {
+					for (const { path, parts } of batch.members) run.memory?.noteStop(path, parts, error);
+					return rethrow(error);
+				});
 			const sent = async () => await sequence.sent(batch, batch.isLast || !tolerant, sending);
 			const settled = await run.settle(items, async () => usableForAll(batch, await sent()));
 			if ('explanation' in settled) {

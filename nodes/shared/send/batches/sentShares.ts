@@ -1,4 +1,4 @@
-import type { StillUnknown } from '../../errors';
+import { RequestFailure, type StillUnknown } from '../../errors';
 import { json } from '../../http';
 import type { KnownShare } from '../../ledger';
 import type { Member } from './batches';
@@ -12,7 +12,13 @@ export async function earlierShare(
 	const known = ledger?.shared(index, path, parts);
 	if (known || !ledger || !memory || parts.length === 0) return known;
 	const done = memory.shared(index, path, parts);
-	if (!done) return undefined;
+	if (!done) {
+		const stop = memory.stopOf(path, parts);
+		if (!stop) return undefined;
+		const unknown = Promise.reject(new RequestFailure(stop));
+		await ledger.once([index], request(true), async () => await unknown).catch(() => undefined);
+		return ledger.shared(index, path, parts);
+	}
 	const { answer, ...share } = done;
 	// A retry of this execution goes by the ledger.
 	await ledger.once([index], request(true), () => Promise.resolve(answer));
