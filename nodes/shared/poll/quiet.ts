@@ -26,14 +26,15 @@ export function isTooSoon(failure: unknown): boolean {
 export function keepQuiet<F extends Fields>(
 	name: string,
 	failure: unknown,
-	{ now, reader }: Poll<F>,
+	{ reader }: Poll<F>,
 ): unknown {
 	if (!(failure instanceof RequestFailure)) return failure;
 	const { reason, before } = failure;
 	if (!isErrorStatus(reason) || !reason.retryAfterMs) return failure;
 	const { retryAfterMs: asked } = reason;
 	const waited = Math.min(asked, longestQuietMs);
-	quiet.set(name, { reader, until: now + waited });
+	// From the response, which can come long after the poll has begun.
+	quiet.set(name, { reader, until: Date.now() + waited });
 	if (waited === asked) return failure;
 	const wish = `SVC requires a wait of ${formatDuration(asked)}, but this trigger waits up to ${formatDuration(waited)}.`;
 	return failure.with({

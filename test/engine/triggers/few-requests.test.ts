@@ -118,6 +118,32 @@ test('sends nothing before Retry-After if a later poll could not set the baselin
 	expect(requests).toBeGreaterThan(before);
 });
 
+test('a Retry-After counts from its response, however long the poll has taken by then', async () => {
+	seeWaits(bed.engine, (ms) => {
+		clocks.pass(ms / 60_000);
+		return 0;
+	});
+	let requests = 0;
+	const answer = () => {
+		requests++;
+		return { status: 429, headers: { 'Retry-After': '50' } };
+	};
+	const host = bed.pollHost({ type: 'svcAddressBookTrigger', answer });
+	await host.activate();
+	clocks.pass(1);
+	const begun = Date.parse(clocks.now());
+	await host.poll();
+	expect(Date.parse(clocks.now()) - begun).toBeGreaterThanOrEqual(50_000);
+	const before = requests;
+	// The poll of the next minute.
+	clocks.pass(10 / 60);
+	await host.poll();
+	expect(requests).toBe(before);
+	clocks.pass(1);
+	await host.poll();
+	expect(requests).toBeGreaterThan(before);
+});
+
 test('a restart of n8n while SVC is down does not end a trigger without a baseline', async () => {
 	const unavailable = { status: 503, headers: { 'Retry-After': '0' } };
 	let refusal: DirectAnswer = { status: 429, headers: { 'Retry-After': '30' } };
