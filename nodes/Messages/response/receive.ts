@@ -34,7 +34,7 @@ export async function receiveResponse(context: IWebhookFunctions): Promise<IWebh
 	if (answer instanceof Unclear) {
 		return show(context, 422, questionPage(asking, answer, entered));
 	}
-	const taken = opened.take({ ...answer, respondedAt: new Date().toISOString() });
+	const taken = await opened.take({ ...answer, respondedAt: new Date().toISOString() });
 	if (taken === 'answered' || taken === 'busy')
 		return show(context, statusOf[taken], notePage(taken));
 	// n8n 2.x sends this page only once it has resumed the execution, so a response that it confirms isn't

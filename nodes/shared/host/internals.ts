@@ -1,4 +1,4 @@
-type Name = 'additionalData' | 'runExecutionData' | 'workflow';
+type Name = 'additionalData' | 'instanceSettings' | 'runExecutionData' | 'workflow';
 
 /**
  * What n8n keeps of an execution or a workflow behind its context, and offers no function for. A later version may keep

@@ -12,7 +12,7 @@ import type { Report, WaitState } from './waitState';
 const waits = new LruMap<Wait>(1000);
 
 interface Wait {
-	/** By all calls, oldest first. */
+	/** By all calls, as far as this process knows, oldest first. */
 	readonly reported: Report[];
 	/** Of the run that has gone on from the pause; undefined while the node is paused. */
 	goesOn?: WeakRef<WaitState> | undefined;
@@ -33,8 +33,10 @@ export function recallReports(context: Context, state: WaitState): void {
 	const others = state.reported.filter(
 		(one) => !reported.some(({ name, text }) => name === one.name && text === one.text),
 	);
+	// What n8n had stored before may be put back: see `otherProcesses.ts`.
+	reported.push(...others);
 	// Of several responses to a question, the first one counts.
-	state.reported = [...reported, ...others];
+	state.reported = [...reported];
 }
 
 /**

@@ -3,6 +3,7 @@ import { executionIdOf, mostTries, rethrow } from '../host';
 import { errorItem, type Outputs, type Prepared, type Run, showHint } from '../send';
 import { beginToWait, callbackOf, endCallback } from './callback';
 import { notePause, recallReports, refuseToContinueAgain } from './continued';
+import { letOthersNotice } from './otherProcesses';
 import { tellOfEarlierAttempt, tellOfSentBeforePause } from './tellOfSent';
 import { sleepUntil } from './sleep';
 import { timedOut } from './waitHints';
@@ -46,6 +47,7 @@ async function outputsOf(
 	// After a pause, settled items stay settled, errors included. A retry starts over.
 	if (hasSlept) {
 		run.ledger?.resume();
+		await letOthersNotice(context);
 		recallReports(context, state);
 	} else {
 		// A person who retries the wait means the account that the credential has by then.

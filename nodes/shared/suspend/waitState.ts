@@ -129,7 +129,11 @@ export function forgetWait(context: IExecuteFunctions): void {
  * in it is there when the node runs.
  */
 export function stateOfSleeper(context: IWebhookFunctions): WaitState | undefined {
-	const contexts = executionOf(context).contextData;
+	return stateIn(executionOf(context).contextData, context);
+}
+
+/** @param contexts the contexts of all nodes, as n8n has stored them with the execution */
+export function stateIn(contexts: unknown, context: IWebhookFunctions): WaitState | undefined {
 	const store = isDataObject(contexts) ? contexts[`node:${context.getNode().name}`] : undefined;
 	const kept: unknown = isDataObject(store) ? store[stateKey] : undefined;
 	return isWaitState(kept) && kept.isAsleep ? kept : undefined;

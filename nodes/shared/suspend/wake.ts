@@ -2,7 +2,10 @@ import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { plain } from '../http';
 import { type Delivery, deliveryOf, Refusal, respond, sameSecret } from '../webhook';
 import { takeReport } from './continued';
+import { isUpToDate } from './otherProcesses';
 import { type Report, stateOfSleeper } from './waitState';
+
+const busy = new Refusal(503, 'Another call is resuming this execution');
 
 /**
  * Handles a callback to a paused execution. Without the secret it gets 401; if it concerns no pending
@@ -31,10 +34,11 @@ export async function wake(
 		// SVC may write a UUID in capitals here and in small letters elsewhere.
 		const name = state.names.find((one) => plain(one) === plain(said.name));
 		if (name === undefined) return undefined;
+		if (!(await isUpToDate(context, state))) return busy;
 		const report = { name, text: said.text };
 		const taken = takeReport(context, state, report, (one) => `${one.name} ${one.text}`);
 		if (taken === 'answered') return undefined;
-		if (taken === 'busy') return new Refusal(503, 'Another call is resuming this execution');
+		if (taken === 'busy') return busy;
 		return said;
 	}
 }

@@ -190,10 +190,12 @@ export class Engine {
 	/**
 	 * A call to the address of an execution that sleeps, `$execution.resumeUrl`, as n8n 2.x deals with
 	 * it. `woken` is missing when the execution sleeps on, `page` when the response isn't one.
+	 * @param meanwhile what another process has made of the execution since n8n loaded it for the call
 	 */
 	async call(
 		sleeping: RunResult,
 		call: CallOfSleeper,
+		meanwhile = sleeping,
 	): Promise<Omit<ResponseOfSleeper, 'isResumed'> & { woken?: RunResult }> {
 		const { prepared, data } = this.stored(sleeping);
 		const { executionId } = sleeping;
@@ -206,7 +208,10 @@ export class Engine {
 				additional: additionalData(
 					this.modules,
 					credentialsHelper(this.modules, this.types, prepared.credentials),
-					{ executionId },
+					{
+						executionId,
+						getRunExecutionData: async () => await Promise.resolve(this.stored(meanwhile).data),
+					},
 				),
 			},
 			call,

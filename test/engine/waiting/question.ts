@@ -73,18 +73,24 @@ export class Phones {
 		return await this.bed.engine.call(asleep, { method: 'GET', query: queryOf(link) });
 	}
 
-	/** Sends the form of the page, encoded as the page says. */
-	async answer(asleep: RunResult, fields: Record<string, string>, link = this.link()) {
+	/**
+	 * Sends the form of the page, encoded as the page says.
+	 * @param meanwhile what another process has made of the execution since n8n loaded it for the response
+	 */
+	async answer(
+		asleep: RunResult,
+		fields: Record<string, string>,
+		link = this.link(),
+		meanwhile = asleep,
+	) {
 		const { page = '' } = await this.open(asleep, link);
 		const query = queryOf(link);
 		if (page.includes(' enctype="multipart/form-data"') || !page.includes('<form')) {
-			return await this.bed.engine.call(asleep, { form: fields, query });
+			return await this.bed.engine.call(asleep, { form: fields, query }, meanwhile);
 		}
-		return await this.bed.engine.call(asleep, {
-			headers: { 'content-type': 'application/x-www-form-urlencoded' },
-			body: new URLSearchParams(fields).toString(),
-			query,
-		});
+		const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+		const body = new URLSearchParams(fields).toString();
+		return await this.bed.engine.call(asleep, { headers, body, query }, meanwhile);
 	}
 }
 

@@ -1,10 +1,11 @@
 import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
 import { sameSecret } from '../../webhook';
 import { type Taken, takeReport } from '../continued';
+import { isUpToDate } from '../otherProcesses';
 import { stateOfSleeper } from '../waitState';
 
 type Opened =
-	| { readonly is: 'open'; readonly asked: object; take(answer: IDataObject): Taken }
+	| { readonly is: 'open'; readonly asked: object; take(answer: IDataObject): Promise<Taken> }
 	| { readonly is: 'answered' | 'late' | 'unknown' };
 
 /**
@@ -26,7 +27,8 @@ export function openQuestion(context: IWebhookFunctions, key: unknown): Opened {
 	return {
 		is: 'open',
 		asked: question.asked,
-		take: (answer) => {
+		take: async (answer) => {
+			if (!(await isUpToDate(context, state))) return 'busy';
 			const report = { name: question.key, text: JSON.stringify(answer) };
 			return takeReport(context, state, report, ({ name }) => name);
 		},
