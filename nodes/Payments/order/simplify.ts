@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isDataObject } from '../../shared/fields';
-import { objectsIn, plain } from '../../shared/http';
+import { objectsIn, plain, timeIn } from '../../shared/http';
 import { currencies } from '../iso/currencies';
 import { fromMinorUnits } from './amount/minorUnits';
 import { comparable, isAuthorized } from './paid/payment';
@@ -69,5 +69,5 @@ function lastModified({ captures, refunds }: IDataObject): string | null {
 	const times = [...objectsIn(captures), ...objectsIn(refunds)]
 		.map((movement) => movement.date_last_modified ?? movement.modified_date)
 		.filter((time) => typeof time === 'string');
-	return times.sort((a, b) => Date.parse(b) - Date.parse(a))[0] ?? null;
+	return times.sort((a, b) => (timeIn(b) ?? 0) - (timeIn(a) ?? 0))[0] ?? null;
 }

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { word } from '../../shared/http';
+import { timeIn, word } from '../../shared/http';
 import { UnusableAnswer } from '../../shared/errors';
 
 interface Invited {
@@ -39,7 +39,7 @@ export function invitesFor(
 /** The first one if nothing tells. */
 function newest(invites: readonly IDataObject[]): IDataObject | undefined {
 	const [first, ...others] = invites;
-	const createdIn = (one: IDataObject | undefined) => Date.parse(word(one?.createdAt));
+	const createdIn = (one: IDataObject | undefined) => timeIn(one?.createdAt) ?? -Infinity;
 	return others.reduce((best, one) => (createdIn(one) > createdIn(best) ? one : best), first);
 }
 

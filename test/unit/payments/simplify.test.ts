@@ -110,6 +110,23 @@ it.each([
 	});
 });
 
+it.each([
+	['2026-03-29T02:30:00', '2026-03-29T03:10:00'],
+	['20260330T090000Z', '20260330T100000Z'],
+])('shows when a payment changed last, where SVC writes %s', (first, last) => {
+	// Where n8n's clock goes forward from two to three. Outside of the sandbox, whose environment is a copy.
+	const { env } = globalThis.requireOutside?.('node:process') as NodeJS.Process;
+	const before = env.TZ;
+	try {
+		env.TZ = 'Europe/Berlin';
+		const captures = [first, last].map((at) => ({ ...money(1, 'NEW'), date_last_modified: at }));
+		expect(withPayments(paid({ captures }))).toMatchObject({ payment: { last_modified: last } });
+	} finally {
+		if (before === undefined) delete env.TZ;
+		else env.TZ = before;
+	}
+});
+
 it('reads any payment method', () => {
 	fc.assert(
 		fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.jsonValue(), (rest, payments) => {
