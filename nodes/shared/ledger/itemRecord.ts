@@ -1,6 +1,7 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 import { type Answer, type Basis, parseBody, type ServiceRequest } from '../http';
 import { type Effect, type Reason, StillUnknown } from '../errors';
+import { changedBy } from './corrected';
 import { digest } from './digest';
 import { canonical } from './identical';
 
@@ -11,6 +12,8 @@ export interface ItemRecord {
 	share?: KeptShare;
 	/** The execution in which all was done for the item. */
 	completed?: string;
+	/** What it asked for when that was paid for, as a digest. */
+	asked?: string;
 	/** The item whose request serves for this one, and a digest of the parameters by which they were equal. */
 	twin?: { readonly item: number; readonly by: string };
 	/** The IDs of the records that the item names, as the execution has found them. */
@@ -28,6 +31,8 @@ export interface KnownResponse extends Pick<Answer, 'status' | 'text' | 'note'> 
 	readonly basis?: string;
 	/** Whether it's of a request that can be sent again, such as an upload. */
 	readonly isHarmless?: boolean;
+	/** What it changes, if a later change of the same replaces it. */
+	readonly changes?: string;
 }
 
 /**
@@ -36,9 +41,11 @@ export interface KnownResponse extends Pick<Answer, 'status' | 'text' | 'note'> 
  */
 export function recorded(
 	{ status, text }: Answer,
-	{ effect, isForExecution, basis, note }: ServiceRequest,
+	request: ServiceRequest,
 	execution: string,
 ): KnownResponse {
+	const { effect, isForExecution, basis, note } = request;
+	const changes = changedBy(request);
 	return {
 		status,
 		text,
@@ -46,6 +53,7 @@ export function recorded(
 		...(basis && { basis: basisOf(basis) }),
 		...(note !== undefined && { note }),
 		...(effect !== 'spend' && { isHarmless: true }),
+		...(changes !== undefined && { changes }),
 	};
 }
 

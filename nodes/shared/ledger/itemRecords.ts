@@ -110,12 +110,12 @@ export class ItemRecords {
 	 * The item whose request serves for this one too. It stays: an expression may return another later. But before
 	 * anything was sent, a person who retries can have corrected the parameters that made them equal.
 	 */
-	twinOf(item: number, found: number | undefined): number | undefined {
+	twinOf(item: number, found?: number): number | undefined {
 		const record = this.of(item);
 		const { twin } = record;
 		const by = (this.parameters ??= digestOfParameters(this.context));
 		if (twin && twin.by !== by && !this.before(twin.item).hasSent) delete record.twin;
-		if (found !== undefined) record.twin ??= { item: found, by };
+		if (found !== undefined && isEmpty(record)) record.twin ??= { item: found, by };
 		return record.twin?.item;
 	}
 

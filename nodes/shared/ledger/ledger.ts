@@ -13,6 +13,7 @@ import {
 	type Share,
 	sharedKey,
 } from './itemRecord';
+import { countNoMore } from './corrected';
 import { ItemRecords } from './itemRecords';
 import { afterFailure, keepLost } from './lostResponses';
 import { PassingResponses } from './passing';
@@ -30,11 +31,10 @@ import { RequestKeys } from './requestKeys';
  * - Its lost response, same execution: an error again, nothing is sent. In another execution it is
  *   sent, since the error asked the person who retries to check first, unless that person has set On Error
  *   to Continue to leave it out. An agent's tool told the model instead, so there it stays an error.
- * - Idempotent write: the known response only for the very same path and body. It does no harm to send
- *   a corrected one. After a lost response it's sent as something that is possibly applied.
- * - Reads, and responses that expire: returned again only for an item that was completed in the same
- *   execution. They must not be older than the write that depends on them. What was read for several
- *   items never is.
+ * - Idempotent write: the known response only for the very same path and body, until a corrected one is sent, which
+ *   does no harm. After a lost response it's sent as something that is possibly applied.
+ * - Reads, and responses that expire: returned again only for an item that was completed in the same execution. They
+ *   must not be older than the write that depends on them. What was read for several items never is.
  */
 export class Ledger {
 	readonly records: ItemRecords;
@@ -86,9 +86,12 @@ export class Ledger {
 		if (unresolved && effect === 'spend') throw new StillUnknown(unresolved.reason);
 		await request.beforeSending?.();
 		this.records.begin(items, effect);
-		const answer = await send(lost.length > 0).catch((error: unknown) =>
-			rethrow(afterFailure(records, { key, effect, error }, this.records)),
-		);
+		const answer = await send(lost.length > 0).catch((error: unknown) => {
+			const failure = afterFailure(records, { key, effect, error }, this.records);
+			if (records.some((record) => record.lost[key])) countNoMore(records, request, this.keys);
+			return rethrow(failure);
+		});
+		countNoMore(records, request, this.keys);
 		const response = recorded(answer, request, execution);
 		if (effect === 'spend') for (const item of items) this.sentNow.add(item);
 		for (const record of records) {
@@ -123,8 +126,8 @@ export class Ledger {
 		if (known?.key === sharedKey) this.repeated.add(item);
 		if (known) return known;
 		const unresolved = record.lost[sharedKey];
-		if (!unresolved || !isOpen(unresolved, this.records)) return undefined;
-		return new StillUnknown(unresolved.reason);
+		const isUnknown = unresolved && isOpen(unresolved, this.records);
+		return isUnknown ? new StillUnknown(unresolved.reason) : undefined;
 	}
 
 	/** Records what the item got of the response to a shared request. */
@@ -188,12 +191,9 @@ export class Ledger {
 		items: readonly number[],
 		key: string,
 		answer: KnownResponse,
-		{ effect, expires }: ServiceRequest,
+		request: ServiceRequest,
 	): void {
-		for (const item of items) this.latest.set(item, { key, effect });
-		const [item, another] = items;
-		if (item === undefined || (effect !== 'read' && !expires)) return;
-		// Several are read for before they are sent, so none is complete; and a list of many pages is too much for each.
-		if (another === undefined) this.passing.keep(item, key, answer);
+		for (const item of items) this.latest.set(item, { key, effect: request.effect });
+		this.passing.keepOf(items, key, answer, request);
 	}
 }

@@ -1,3 +1,4 @@
+import type { ServiceRequest } from '../http';
 import type { KnownResponse } from './itemRecord';
 
 /**
@@ -7,6 +8,17 @@ import type { KnownResponse } from './itemRecord';
 export class PassingResponses {
 	private readonly byItem = new Map<number, Record<string, KnownResponse>>();
 	private readonly texts = new Map<string, string>();
+
+	/** Several items are read for before they are sent, so none is complete; and a list of many pages is too much for each. */
+	keepOf(
+		[item, another]: readonly number[],
+		key: string,
+		answer: KnownResponse,
+		{ effect, expires }: ServiceRequest,
+	): void {
+		const isPassing = effect === 'read' || expires === true;
+		if (item !== undefined && another === undefined && isPassing) this.keep(item, key, answer);
+	}
 
 	keep(item: number, key: string, answer: KnownResponse): void {
 		const text = this.texts.get(answer.text) ?? answer.text;

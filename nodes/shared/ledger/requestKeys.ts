@@ -5,6 +5,7 @@ import { sharedKey } from './itemRecord';
 /** Names each request of a run among those of its item; equal ones by their order. */
 export class RequestKeys {
 	private readonly counts = new Map<string, number>();
+	private readonly named = new Set<string>();
 
 	/** @param sharesRequests whether non-idempotent writes of the operation are sent for several items */
 	constructor(private readonly sharesRequests: boolean) {}
@@ -17,7 +18,14 @@ export class RequestKeys {
 		const counted = `${item} ${name}`;
 		const count = this.counts.get(counted) ?? 0;
 		this.counts.set(counted, count + 1);
-		return `${name}#${count}`;
+		const key = `${name}#${count}`;
+		this.named.add(key);
+		return key;
+	}
+
+	/** Whether a request of this attempt has that name. */
+	has(key: string): boolean {
+		return this.named.has(key);
 	}
 }
 

@@ -1,11 +1,13 @@
 import type { InputError } from '../fields';
 import { rethrow } from '../host';
 import {
+	digest,
 	findIdentical,
 	firstOf,
 	type FirstThings,
 	identicalError,
 	identicalGroups,
+	isAsPaid,
 	type Ledger,
 	type Purchase,
 	repeatedError,
@@ -69,14 +71,27 @@ export class Repeated {
 		purchases: ReadonlyMap<number, Purchase>,
 		withoutRepeated: (ready: Ready, things: FirstThings) => Ready,
 	): Promise<void> {
-		for (const [item, things] of await findIdentical(purchases)) {
+		for (const [item, things] of await findIdentical(this.comparable(purchases))) {
 			const first = this.ledger?.records.twinOf(item, firstOf(things));
 			if (first !== undefined) this.serve(item, first);
 			const ready = all[item];
-			if (first !== undefined) all[item] = undefined;
-			else if (ready && 'value' in ready)
-				all[item] = { value: withoutRepeated(ready.value, things) };
+			if (ready && 'value' in ready) all[item] = { value: withoutRepeated(ready.value, things) };
 		}
+		for (const item of this.twins.keys()) all[item] = undefined;
+	}
+
+	/**
+	 * Without those for which an earlier attempt has sent something else than they ask for by now: others that ask for
+	 * that haven't got it.
+	 */
+	private comparable(purchases: ReadonlyMap<number, Purchase>): ReadonlyMap<number, Purchase> {
+		const records = this.ledger?.records;
+		return pick(purchases, (purchase, item) => {
+			const first = records?.twinOf(item);
+			if (first !== undefined) this.serve(item, first);
+			else if (!records || isAsPaid(records.of(item), askedBy(purchase))) return purchase;
+			return undefined;
+		});
 	}
 
 	private async refuse<Ready>(
@@ -102,6 +117,11 @@ export class Repeated {
 		if (served) served.push(item);
 		else this.served.set(first, [first, item]);
 	}
+}
+
+/** Times are apart: that of the run is another one in each attempt. */
+function askedBy({ things, files }: Purchase): string {
+	return digest([...things.map(({ key }) => key), ...files.map(({ length }) => `${length}`)]);
 }
 
 export function withoutPurchase<Ready>(prepared: Settled<Prepared<Ready>>): Settled<Ready> {

@@ -316,3 +316,149 @@ test('a run that continues on errors keeps them while "Retry On Fail" tries agai
 	expect([...lettersAt(bed)].sort()).toEqual(fiveTexts);
 	expect(JSON.stringify(executionData.executionData?.contextData)).not.toContain('Letter 1');
 });
+
+test('a correction of an update that is undone before the next retry is sent, too', async () => {
+	const messages = bed.service.state.seedMessages(2);
+	for (const message of messages) message.scheduledAtUtc = '2035-07-01T07:00:00Z';
+	const update = (name: string) => ({
+		Update: {
+			parameters: {
+				...{ resource: 'message', operation: 'update', messageId: byId('={{ $json.id }}') },
+				updateFields: { name },
+			},
+		},
+	});
+	const refuseSecond = () =>
+		bed.service.order({ kind: 'status', status: 400, match: { endpoint: PUT, nth: 2 } });
+	refuseSecond();
+	const failed = await bed.engine.runNode('svcMessages', update('First').Update.parameters, {
+		items: messages.map(({ id }) => ({ id })),
+		settings: { name: 'Update' },
+	});
+	refuseSecond();
+	const corrected = await bed.engine.retry(failed, { nodes: update('Second') });
+	const undone = await bed.engine.retry(corrected, { nodes: update('First') });
+	expect(undone.error?.message).toBeUndefined();
+	const put = bed.service.requests.filter(({ method }) => method === 'PUT');
+	const names = put.map(({ path, body }) => [
+		messages.findIndex(({ id }) => path.endsWith(id)),
+		(body as IDataObject).name,
+	]);
+	expect(names).toEqual([
+		[0, 'First'],
+		[1, 'First'],
+		[0, 'Second'],
+		[1, 'Second'],
+		[0, 'First'],
+		[1, 'First'],
+	]);
+});
+
+test('so is one that is undone because its outcome is unknown', async () => {
+	const [message] = bed.service.state.seedMessages(1);
+	message.scheduledAtUtc = '2035-07-01T07:00:00Z';
+	const items = [{ id: message.id }, { id: '00000000-0000-4000-8000-000000000000' }];
+	const update = (name: string) => ({
+		...{ resource: 'message', operation: 'update', messageId: byId('={{ $json.id }}') },
+		updateFields: { name },
+	});
+	const settings = { name: 'Update' };
+	const failed = await bed.engine.runNode('svcMessages', update('First'), { items, settings });
+	const headers = { 'retry-after': '0' };
+	const match = { bodyIncludes: 'Second' };
+	bed.service.order({ kind: 'status', status: 503, headers, times: 4, match });
+	const nodes = (name: string) => ({ Update: { parameters: update(name) } });
+	const lost = await bed.engine.retry(failed, { nodes: nodes('Second') });
+	expect(lost.error?.message).toMatch(/\[item 0\]$/);
+	const before = bed.service.requests.length;
+	await bed.engine.retry(lost, { nodes: nodes('First') });
+	const put = bed.service.requests.slice(before).filter(({ method }) => method === 'PUT');
+	expect(put.map(({ body }) => (body as IDataObject).name)).toEqual(['First']);
+});
+
+test('so is one of a request for several items', async () => {
+	const BULK = 'POST /accounts/{accountId}/optout/bulk';
+	const items = ['a', 'b', 'c'].map((name) => ({ address: `${name}@example.com` }));
+	const change = (isActive: boolean) => ({
+		...{ resource: 'optOut', operation: 'updateMany', isActive, message: 'By phone' },
+		...{ type: 'email', value: '={{ $json.address }}' },
+		requestOptions: { batching: { batch: { batchSize: 2, batchInterval: 0 } } },
+	});
+	const refuseSecond = () =>
+		bed.service.order({ kind: 'status', status: 400, match: { endpoint: BULK, nth: 2 } });
+	refuseSecond();
+	const failed = await bed.engine.runNode('svcAddressBook', change(true), {
+		items,
+		settings: { name: 'Opt' },
+	});
+	refuseSecond();
+	const nodes = (isActive: boolean) => ({ Opt: { parameters: change(isActive) } });
+	const corrected = await bed.engine.retry(failed, { nodes: nodes(false) });
+	const undone = await bed.engine.retry(corrected, { nodes: nodes(true) });
+	expect(undone.error?.message).toBeUndefined();
+	expect(bed.service.state.optOuts().map(({ value, isActive }) => [value, isActive])).toEqual(
+		items.map(({ address }) => [address, true]),
+	);
+});
+
+test('a correction that makes an item equal to one that was sent as something else is sent', async () => {
+	refuseThird(400);
+	const whom = { recipient: theSame.recipient, destination: theSame.destination };
+	const failed = await bed.engine.runNode(
+		'svcLetters',
+		{ ...createParameters, ...whom },
+		{ items: someLetters(3), settings: { name: 'Letters' } },
+	);
+	const retried = await bed.engine.retry(failed, withParameters(theSame));
+	expect(retried.error?.message).toBeUndefined();
+	expect(lettersAt(bed)).toEqual(['Letter 1', 'Letter 2', 'The same']);
+	expect(retried.json('Letters').map(({ id }) => id)).toEqual(
+		bed.service.state.letters.map(({ id }) => id),
+	);
+});
+
+test('an item that was sent keeps its own response, whatever Identical Requests is set to by then', async () => {
+	refuseThird(400);
+	const [one, other] = someLetters(2);
+	const identical = (identicalRequests: string) => ({
+		...createParameters,
+		requestOptions: { identicalRequests },
+	});
+	const failed = await bed.engine.runNode('svcLetters', identical('sendAll'), {
+		items: [one, one, other],
+		settings: { name: 'Letters' },
+	});
+	const retried = await bed.engine.retry(failed, withParameters(identical('sendOnce')));
+	expect(retried.error?.message).toBeUndefined();
+	expect(retried.json('Letters').map(({ id }) => id)).toEqual(
+		bed.service.state.letters.map(({ id }) => id),
+	);
+});
+
+test('an item that a correction makes equal to one that was sent just so is not sent', async () => {
+	bed.service.order({ kind: 'status', status: 400, match: { endpoint: CREATE, nth: 2 } });
+	const whom = { recipient: theSame.recipient, destination: theSame.destination };
+	const failed = await bed.engine.runNode(
+		'svcLetters',
+		{ ...createParameters, ...whom },
+		{ items: [{ text: 'The same' }, { text: 'The smae' }], settings: { name: 'Letters' } },
+	);
+	const message = "={{ $json.text.replace('smae', 'same') }}";
+	const retried = await bed.engine.retry(failed, withParameters({ ...whom, message }));
+	expect(retried.error?.message).toBeUndefined();
+	expect(lettersAt(bed)).toEqual(['The same']);
+	expect(retried.json('Letters')).toHaveLength(2);
+});
+
+test('one whose outcome is unknown is compared as it is sent again', async () => {
+	const whom = { recipient: theSame.recipient, destination: theSame.destination };
+	bed.service.order({ kind: 'resetBeforeRead', match: { endpoint: CREATE, nth: 1 } });
+	const failed = await bed.engine.runNode(
+		'svcLetters',
+		{ ...createParameters, ...whom },
+		{ items: someLetters(2), settings: { name: 'Letters' } },
+	);
+	const retried = await bed.engine.retry(failed, withParameters(theSame));
+	expect(retried.error?.message).toBeUndefined();
+	expect(lettersAt(bed)).toEqual(['The same']);
+});
