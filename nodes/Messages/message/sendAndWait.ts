@@ -82,6 +82,8 @@ export const sendMessageAndWait = operation({
 	request: 'POST /accounts/{accountId}/messages',
 	effect: 'spend',
 	costsMoney: true,
+	// A message without its link can't be responded to.
+	isApart: true,
 	unknownOutcome: messageMayExist,
 	fields: {
 		costs: notice(

@@ -26,6 +26,8 @@ export interface Operation extends Called {
 	readonly costsMoney: boolean;
 	/** See `Definition`. */
 	readonly again?: string | undefined;
+	/** See `Definition`. */
+	readonly isApart?: boolean;
 	/** Whether the editor warns of several input items. */
 	readonly usuallyOnce: boolean;
 	readonly send: Send<never>;
@@ -69,7 +71,7 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 		O extends Fields = None,
 	>(definition: Definition<Given, Request, F, A, U, Q, O> & Consequence<Request>): Operation {
 		const { name, value, action, description, request, effect = 'read', send = {} } = definition;
-		const { unknownOutcome, usuallyOnce = false, hints = [], again } = definition;
+		const { unknownOutcome, usuallyOnce = false, isApart, hints = [], again } = definition;
 		const statuses = { ...area.statuses, ...definition.statuses };
 		const { anonymous, removes, expires, hide } = definition;
 		const own: OwnFields<F, A, U, Q, O> = definition;
@@ -88,7 +90,8 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 
 		return {
 			...{ name, value, action, description, effect, send, area, request, collections },
-			...{ costsMoney: blueprint.costsMoney, again, usuallyOnce, sharesRequests, takesTurns },
+			...{ costsMoney: blueprint.costsMoney, again, isApart, usuallyOnce },
+			...{ sharesRequests, takesTurns },
 			fields: { ...fields, ...strategy.fields },
 			failureTexts: { statuses, unknownOutcome },
 

@@ -58,13 +58,13 @@ async function begin(
 	{ operation, title }: Chosen,
 	failures: Failures,
 ): Promise<Beginning> {
-	const { area, effect, request, sharesRequests } = operation;
+	const { area, effect, request, isApart, sharesRequests } = operation;
 	const account = await readOnlyAccount(context, area);
 	failures.secrets.push(...account.secrets);
 	const options = readRequestOptions(context, operation);
 	const named = await readNamed(context, operation);
-	const ledger =
-		effect === 'read' ? undefined : new Ledger(context, account, request, sharesRequests);
+	const done = isApart ? `${request} ${operation.value}` : request;
+	const ledger = effect === 'read' ? undefined : new Ledger(context, account, done, sharesRequests);
 	const hosts = new ServiceHosts(`${area.title} ${title}`, options.requestsAtOnce);
 	const connection = { context, area, account, hosts, timeoutMs: options.timeoutMs };
 	const others = otherRuns(context, account, ledger, operation, options);

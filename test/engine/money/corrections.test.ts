@@ -2,7 +2,12 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 import { byCode, byId } from '../locator.ts';
 import { createParameters, someLetters, toldOfNoDate } from '../letters/letter.ts';
-import { MESSAGES } from '../messages/message.ts';
+import {
+	createParameters as createMessage,
+	messageParameters,
+	MESSAGES,
+	someMessages,
+} from '../messages/message.ts';
 import { credentialsFor, simulatorBed } from '../simulator-bed.ts';
 import {
 	CREATE,
@@ -15,6 +20,7 @@ import {
 
 const bed = simulatorBed();
 
+const POST = `POST ${MESSAGES}`;
 const PUT = `PUT ${MESSAGES}/{messageId}`;
 
 const refuseThird = (status = 429) =>
@@ -461,4 +467,44 @@ test('one whose outcome is unknown is compared as it is sent again', async () =>
 	const retried = await bed.engine.retry(failed, withParameters(theSame));
 	expect(retried.error?.message).toBeUndefined();
 	expect(lettersAt(bed)).toEqual(['The same']);
+});
+
+test('a campaign that was only created for later recipients is sent once Send is selected', async () => {
+	bed.service.order({ kind: 'status', status: 400, match: { endpoint: POST, nth: 2 } });
+	const [one, other] = someMessages(2);
+	const created = {
+		...{ resource: 'campaign', operation: 'createTriggered', name: '={{ $json.text }}' },
+		...{ body: '={{ $json.text }}', channels: byId('SMS'), senders: 'SVC' },
+	};
+	const items = [one, other];
+	const failed = await bed.engine.runNode('svcCampaigns', created, {
+		items,
+		settings: { name: 'Campaigns' },
+	});
+	const sent = { resource: 'campaign', operation: 'create', ...messageParameters };
+	const nodes = { Campaigns: { parameters: sent } };
+	const retried = await bed.engine.retry(failed, { nodes });
+	expect(retried.error?.message).toBeUndefined();
+	const reached = bed.service.requests.slice(2).map(({ body }) => (body as IDataObject).recipients);
+	expect(reached).toEqual(items.map(({ phone }) => [{ msisdn: phone }]));
+	expect(retried.json('Campaigns').map(({ status }) => status)).not.toContain('triggered');
+});
+
+test('whoever got a message without a link is asked once Send and Wait for Response is selected', async () => {
+	bed.service.order({ kind: 'status', status: 400, match: { endpoint: POST, nth: 2 } });
+	const failed = await bed.engine.runNode('svcMessages', createMessage, {
+		items: someMessages(2),
+		settings: { name: 'Ask' },
+	});
+	const asked = {
+		...{ resource: 'message', operation: 'sendAndWait', senders: 'SVC' },
+		...{ phoneNumber: '={{ $json.phone }}', message: '={{ $json.text }}' },
+	};
+	const retried = await bed.engine.retry(failed, { nodes: { Ask: { parameters: asked } } });
+	expect(retried.status).toBe('waiting');
+	const texts = bed.service.requests.slice(2).map(({ body }) => (body as IDataObject).body);
+	expect(texts).toEqual([
+		expect.stringMatching(/^Message 1\n.*http/),
+		expect.stringMatching(/^Message 2\n.*http/),
+	]);
 });
