@@ -13,7 +13,7 @@ import {
 	type LetterValues,
 	newLetterOptions,
 } from './properties';
-import { withoutDate } from './scheduleDate';
+import { datedOrNot, withoutDate } from './scheduleDate';
 
 const sameAddress = allTheSame<LetterValues>(
 	'All of these letters went to the same address',
@@ -47,7 +47,7 @@ export const createLetter = operation({
 	request: 'POST /accounts/{accountId}/letters',
 	...sendingLetter,
 	fields: { ...letterCosts, ...letterFields },
-	send: { as: 'one', body: letterBody, ifEmpty: () => ({ created: true }) },
+	send: { as: 'one', body: letterBody, about: datedOrNot, ifEmpty: () => ({ created: true }) },
 });
 
 export async function letterBody(

@@ -12,6 +12,7 @@ import { CallbackRegistry } from '../callback/registry';
 import { ownRecord, recordId, statusesIn } from '../locators';
 import { letterBody, sendingLetter } from './create';
 import { letterCosts, letterFields } from './properties';
+import { datedOrNot } from './scheduleDate';
 import { statuses } from './statuses';
 
 /**
@@ -46,6 +47,7 @@ export const createLetterAndWait = operation({
 	send: {
 		as: 'suspended',
 		body: letterBody,
+		about: datedOrNot,
 		limitMs: waitLimitMs,
 		pace: { firstMs: 5 * 60_000, longestMs: 24 * 60 * 60_000 },
 		nameIn({ body, status }) {

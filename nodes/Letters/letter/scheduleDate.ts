@@ -23,13 +23,18 @@ export const sendNow = yesNo({
 	place: 'nowhere',
 });
 
-/** Such a letter would pass for one that is mailed. */
-export const withoutDate: OutputHint<{
+interface Dated {
 	readonly omitScheduledate?: boolean | undefined;
 	readonly additionalProperties?: Readonly<Record<string, unknown>> | undefined;
-}> = {
-	isMeant: (_, { omitScheduledate, additionalProperties: more = {} } = {}) =>
-		omitScheduledate === true && !('scheduledate' in more),
+}
+
+export const datedOrNot = ({ omitScheduledate, additionalProperties: more = {} }: Dated) => ({
+	isDateless: omitScheduledate === true && !('scheduledate' in more),
+});
+
+/** Such a letter would pass for one that is mailed. */
+export const withoutDate: OutputHint<Dated> = {
+	isMeant: (_, values = {}, about = datedOrNot(values)) => about.isDateless === true,
 	message:
 		"At least one letter was created with 'Save Without Sending', so SVC might not mail it. To check, run Letter > Get. To mail a letter from text, run Letter > Update with 'Send Now'. Update can't send a PDF.",
 };

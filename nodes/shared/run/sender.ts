@@ -5,11 +5,12 @@ import {
 	type Answer,
 	type Area,
 	type Connection,
+	notedIn,
 	sendRequest,
 	type ServiceRequest,
 } from '../http';
 import { InputError } from '../fields';
-import type { Sender } from '../send';
+import { type Sender, sentEarlier } from '../send';
 import type { Beginning } from './beginning';
 import { readOnlyAccount } from './onlyAccount';
 
@@ -31,12 +32,14 @@ export class Senders {
 	}
 
 	of(items: readonly number[]): Sender {
-		const { toolCall, failures } = this.beginning;
+		const { toolCall, failures, context } = this.beginning;
 		return async (request) => {
 			const send = async (served?: Answer) => await this.answerTo(request, items, served);
 			const answer = await (toolCall ? toolCall.once(request, send) : send());
 			const isInVain = cameToNothing(request, answer);
+			const about = notedIn(answer);
 			for (const item of items) {
+				if (about) sentEarlier(context).set(item, about);
 				failures.latest.set(item, { status: answer.status, findBy: request.findBy });
 				if (isInVain) this.inVain.add(item);
 			}

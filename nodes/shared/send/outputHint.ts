@@ -1,6 +1,6 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { hasExpression } from '../fields';
-import { groupBy, hintOnce, isErrorItem } from '../host';
+import { groupBy, hintOnce, isErrorItem, oncePer } from '../host';
 import type { Outputs, Run } from './strategy';
 
 /** A hint beside the output, for what the next step would do as with any other item. */
@@ -8,14 +8,18 @@ export interface OutputHint<V = unknown> {
 	/**
 	 * Of at least one output; of any if absent.
 	 * @param values what was entered for the item, where that is known
+	 * @param about what the operation has noted of what an earlier attempt has sent for it, perhaps with other values
 	 */
-	isMeant?(output: IDataObject, values: V | undefined): boolean;
+	isMeant?(output: IDataObject, values: V | undefined, about: IDataObject | undefined): boolean;
 	/** Of what was entered for each item that succeeded. It's asked once, since it looks at all of them. */
 	isMeantOfAll?(all: readonly V[]): boolean;
 	/** The parameters that the hint tells to check: where none of them has an expression, it's no one's mistake. */
 	readonly expressionsIn?: readonly string[];
 	readonly message: string;
 }
+
+/** By item, what was noted of what an earlier attempt has sent. */
+export const sentEarlier = oncePer<IExecuteFunctions, Map<number, IDataObject>>(() => new Map());
 
 /** Once, however many items it's about. What was sent is output in any case, also if a hint can't read it. */
 export function showHint<V>(
@@ -27,7 +31,8 @@ export function showHint<V>(
 	const { name, parameters } = context.getNode();
 	if (hint.expressionsIn?.every((one) => !hasExpression(parameters[one]))) return;
 	try {
-		if (isShown(hint, outputs, values)) hintOnce(context, { message: hint.message });
+		if (isShown(hint, outputs, values, sentEarlier(context)))
+			hintOnce(context, { message: hint.message });
 	} catch (error) {
 		// The error's own text could contain what was entered.
 		const kind = error instanceof Error ? error.name : typeof error;
@@ -39,11 +44,14 @@ function isShown<V>(
 	{ isMeant = () => true, isMeantOfAll }: OutputHint<V>,
 	outputs: Outputs,
 	values: readonly V[],
+	sent: ReadonlyMap<number, IDataObject>,
 ): boolean {
 	const succeeded = outputs.map((ofItem) => ofItem.filter((output) => !isErrorItem(output)));
 	const all = values.filter((_, item) => (succeeded[item]?.length ?? 0) > 0);
 	if (isMeantOfAll?.(all) === false) return false;
-	return succeeded.some((ofItem, item) => ofItem.some(({ json }) => isMeant(json, values[item])));
+	return succeeded.some((ofItem, item) =>
+		ofItem.some(({ json }) => isMeant(json, values[item], sent.get(item))),
+	);
 }
 
 /** Whom or what each item is meant for, which expressions to check, and in which parameters they are. */

@@ -47,6 +47,8 @@ export type Suspended<Values> = {
 interface AfterOneRequest<Values> {
 	/** Of a spend: the body, where it isn't simply the body fields as a JSON object. */
 	body?(values: Values, item: InputItem): Body | Promise<Body>;
+	/** Of a spend: what its hints have to know of what was sent. */
+	about?(values: Values): IDataObject;
 	/**
 	 * Of a spend: SVC's name of what it created. May throw an UnusableAnswer: then there is nothing to wait
 	 * for.
@@ -153,7 +155,8 @@ type BeginAndLook = Pick<WaitingItem, 'begin' | 'look'>;
 async function afterOneRequest<V>(rules: AfterOneRequest<V>, call: Call<V>): Promise<BeginAndLook> {
 	const { values, item } = call;
 	const toSend = async () => (rules.body ? await rules.body(values, item) : call.body());
-	const begin = call.effect === 'read' ? undefined : call.request({}, await toSend());
+	const note = rules.about && JSON.stringify(rules.about(values));
+	const begin = call.effect === 'read' ? undefined : { ...call.request({}, await toSend()), note };
 	const stepsWith = stepsOf(call);
 	return {
 		begin: begin && (async (send) => rules.nameIn?.(await send(begin)) ?? ''),

@@ -11,8 +11,8 @@ export const timedOut: OutputHint = {
 export function ifInTime<V>(hint: OutputHint<V>): OutputHint<V> {
 	return {
 		...hint,
-		isMeant: (output, values) =>
-			output.timedOut === false && (hint.isMeant?.(output, values) ?? true),
+		isMeant: (output, ...more) =>
+			output.timedOut === false && (hint.isMeant?.(output, ...more) ?? true),
 	};
 }
 

@@ -1,7 +1,12 @@
 /** What a person corrects between an execution that failed and its retry, and what that sends. */
 import type { IDataObject, INode } from 'n8n-workflow';
 import { byCode, byId } from '../locator.ts';
-import { createParameters, someLetters, toldOfNoDate } from '../letters/letter.ts';
+import {
+	createParameters,
+	openedParameters,
+	someLetters,
+	toldOfNoDate,
+} from '../letters/letter.ts';
 import {
 	createParameters as createMessage,
 	messageParameters,
@@ -508,3 +513,36 @@ test('whoever got a message without a link is asked once Send and Wait for Respo
 		expect.stringMatching(/^Message 2\n.*http/),
 	]);
 });
+
+test.each([
+	['create', {}],
+	[
+		'createAndWait',
+		{
+			statuses: 'received',
+			waitAtMost: 0,
+			failWhenTooLate: false,
+			options: { useCallback: false },
+		},
+	],
+])(
+	'what was saved without sending is told, though that is turned off by then (%s)',
+	async (operation, more) => {
+		refuseThird(400);
+		const parameters = { ...createParameters, operation, ...more };
+		const failed = await bed.engine.runNode('svcLetters', parameters, {
+			items: someLetters(3),
+			settings: { name: 'Letters' },
+		});
+		const corrected = { ...openedParameters, operation, ...more };
+		const nodes = { Letters: { parameters: corrected } };
+		const retried = await bed.engine.retry(failed, { nodes });
+		expect(retried.error?.message).toBeUndefined();
+		const hints = retried.runData.Letters[0].hints ?? [];
+		expect(hints.map(({ message }) => message)).toContain(toldOfNoDate);
+		bed.service.state.letters.length = 0;
+		const sent = await bed.engine.runNode('svcLetters', corrected, { items: someLetters(3) });
+		const usual = sent.runData.svcLetters[0].hints ?? [];
+		expect(usual.map(({ message }) => message)).not.toContain(toldOfNoDate);
+	},
+);
