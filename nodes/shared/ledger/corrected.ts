@@ -1,6 +1,9 @@
+import { oncePer } from '../host';
 import { pathKey, type ServiceRequest } from '../http';
+import { recordsOf } from './books';
 import { digest } from './digest';
 import type { ItemRecord } from './itemRecord';
+import type { ItemRecords } from './itemRecords';
 import type { RequestKeys } from './requestKeys';
 
 /** What an idempotent write changes, as a digest. What is deleted stays so, and an upload leaves others as they are. */
@@ -11,22 +14,37 @@ export function changedBy({ effect, method, path, body }: ServiceRequest): strin
 }
 
 /**
- * What the request was sent for may have changed by now, so what earlier attempts have changed there counts no more:
- * whoever goes back to it has it sent again.
- * @param keys of this attempt: an operation itself can change the same in several steps
+ * What earlier attempts have changed counts no more once the same is changed in another way: a person can go back to
+ * the first value, and of several items for one record, the last one applies.
+ * @param keys of this attempt: one operation can change the same in several steps
  */
 export function countNoMore(
-	records: readonly ItemRecord[],
+	items: readonly number[],
 	request: ServiceRequest,
-	keys: Pick<RequestKeys, 'has'>,
+	keys: RequestKeys,
+	records: ItemRecords,
 ): void {
 	const changes = changedBy(request);
 	if (changes === undefined) return;
-	for (const { answers } of records) {
-		for (const [key, known] of Object.entries(answers))
-			if (known.changes === changes && !keys.has(key)) delete answers[key];
+	// A request for several items changes what is in its body.
+	const changed = keys.areShared
+		? items.map((item) => ({ item, record: records.of(item) }))
+		: (changedEarlier(records).get(changes) ?? []);
+	for (const { item, record } of changed) {
+		for (const [key, known] of Object.entries(record.answers))
+			if (known.changes === changes && !keys.has(item, key)) delete record.answers[key];
 	}
 }
+
+/** Once: looking through all records for each item would take minutes for tens of thousands. */
+const changedEarlier = oncePer(({ books, run }: ItemRecords) => {
+	const found = new Map<string, Array<ReturnType<typeof recordsOf>[number]>>();
+	for (const one of recordsOf(books, run)) {
+		for (const { changes } of Object.values(one.record.answers))
+			if (changes !== undefined) found.set(changes, [...(found.get(changes) ?? []), one]);
+	}
+	return found;
+});
 
 /**
  * Whether the item still asks for what was paid for. What isn't paid for yet is noted.

@@ -21,10 +21,10 @@ import { type Before, beforeIn, isEmpty, type ItemRecord } from './itemRecord';
  */
 export class ItemRecords {
 	readonly execution: string;
-	private readonly books: Books;
+	readonly books: Books;
 	readonly isTool: boolean;
 	readonly leavesOut: boolean;
-	private readonly run: string;
+	readonly run: string;
 	private readonly records = new Map<number, ItemRecord>();
 	/** Items for which this attempt has come to send something that isn't only read. */
 	readonly begun = new Set<number>();

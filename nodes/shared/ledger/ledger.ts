@@ -71,7 +71,7 @@ export class Ledger {
 		const { effect } = request;
 		const { execution } = this.records;
 		const records = items.map((item) => this.records.of(item));
-		const key = this.keys.next(items[0], request);
+		const key = this.keys.next(items, request);
 		const isPassing = effect === 'read' || request.expires === true;
 		for (const item of items) this.latest.delete(item);
 		const known = knownFor(request, records[0], key, execution);
@@ -88,10 +88,11 @@ export class Ledger {
 		this.records.begin(items, effect);
 		const answer = await send(lost.length > 0).catch((error: unknown) => {
 			const failure = afterFailure(records, { key, effect, error }, this.records);
-			if (records.some((record) => record.lost[key])) countNoMore(records, request, this.keys);
+			const isLost = records.some(({ lost: open }) => open[key]);
+			if (isLost) countNoMore(items, request, this.keys, this.records);
 			return rethrow(failure);
 		});
-		countNoMore(records, request, this.keys);
+		countNoMore(items, request, this.keys, this.records);
 		const response = recorded(answer, request, execution);
 		if (effect === 'spend') for (const item of items) this.sentNow.add(item);
 		for (const record of records) {
@@ -106,7 +107,7 @@ export class Ledger {
 	/** The response to the request as it was really sent before, in place of one that is only simulated. */
 	bought(items: readonly number[], request: ServiceRequest): Answer | undefined {
 		const real = { ...request, effect: 'spend', simulated: undefined } as const;
-		const key = this.keys.next(items[0], real);
+		const key = this.keys.next(items, real);
 		const [record] = items.map((item) => this.records.of(item));
 		const known = knownFor(real, record, key, this.records.execution);
 		if (!known) return undefined;

@@ -8,24 +8,24 @@ export class RequestKeys {
 	private readonly named = new Set<string>();
 
 	/** @param sharesRequests whether non-idempotent writes of the operation are sent for several items */
-	constructor(private readonly sharesRequests: boolean) {}
+	constructor(readonly areShared: boolean) {}
 
-	next(item: number | undefined, request: ServiceRequest): string {
+	next(items: readonly number[], request: ServiceRequest): string {
 		const { endpoint = '', effect, method, path, body } = request;
-		if (this.sharesRequests && effect === 'spend') return sharedKey;
+		if (this.areShared && effect === 'spend') return sharedKey;
 		const exact = effect === 'spend' ? '' : digest([method, path, bytesOf(body)]);
 		const name = `${endpoint} ${exact}`.trim();
-		const counted = `${item} ${name}`;
+		const counted = `${items[0]} ${name}`;
 		const count = this.counts.get(counted) ?? 0;
 		this.counts.set(counted, count + 1);
 		const key = `${name}#${count}`;
-		this.named.add(key);
+		for (const item of items) this.named.add(`${item} ${key}`);
 		return key;
 	}
 
-	/** Whether a request of this attempt has that name. */
-	has(key: string): boolean {
-		return this.named.has(key);
+	/** Whether a request of this attempt for the item has that name. */
+	has(item: number, key: string): boolean {
+		return this.named.has(`${item} ${key}`);
 	}
 }
 

@@ -365,6 +365,32 @@ test('a correction of an update that is undone before the next retry is sent, to
 	]);
 });
 
+test('of several updates of a record, the last one applies, also if only an earlier one is corrected', async () => {
+	const [message, other] = bed.service.state.seedMessages(2);
+	for (const one of [message, other]) one.scheduledAtUtc = '2035-07-01T07:00:00Z';
+	const update = (name: string) => ({
+		...{ resource: 'message', operation: 'update', messageId: byId('={{ $json.id }}') },
+		updateFields: { name },
+	});
+	bed.service.order({ kind: 'status', status: 400, match: { endpoint: PUT, nth: 3 } });
+	const failed = await bed.engine.runNode('svcMessages', update('={{ $json.name }}'), {
+		items: [
+			{ id: message.id, name: 'Frist' },
+			{ id: message.id, name: 'Last' },
+			{ id: other.id, name: 'Other' },
+		],
+		settings: { name: 'Update' },
+	});
+	const corrected = update("={{ $json.name.replace('Frist', 'First') }}");
+	const retried = await bed.engine.retry(failed, { nodes: { Update: { parameters: corrected } } });
+	expect(retried.error?.message).toBeUndefined();
+	expect(retried.json('Update').map(({ name }) => name)).toEqual(['First', 'Last', 'Other']);
+	const shown = await bed.engine.runNode('svcMessages message get', {
+		messageId: byId(message.id),
+	});
+	expect(shown.json()).toMatchObject([{ name: 'Last' }]);
+});
+
 test('so is one that is undone because its outcome is unknown', async () => {
 	const [message] = bed.service.state.seedMessages(1);
 	message.scheduledAtUtc = '2035-07-01T07:00:00Z';
