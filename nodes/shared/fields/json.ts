@@ -7,6 +7,7 @@ import { isExpression } from './entered';
 import { excerpt } from './excerpt';
 import type { ReadContext } from './readContext';
 import { gapInJson, refuseMissingPieces } from './rules/gaps';
+import { refuseChangedJson } from './rules/jsonValues';
 import { templateOf } from './rules/template';
 
 export function jsonObject(settings: Basics & { required: true }): Field<IDataObject>;
@@ -40,6 +41,7 @@ function gaplessObject(raw: unknown, context: ReadContext): IDataObject {
 		if (template) refuseMissingPieces(template, gapInJson);
 		else if (isObject(raw) && isExpression(context.entered)) refuseMissingMembers(raw);
 	}
+	refuseChangedJson(context);
 	return asJsonObject(raw);
 }
 

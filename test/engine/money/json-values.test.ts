@@ -1,0 +1,56 @@
+/** JSON that a person wrote with someone else's words in it, which can contain quotation marks and more. */
+import type { GenericValue } from 'n8n-workflow';
+import { createParameters as message, someMessages } from '../messages/message.ts';
+import { simulatorBed } from '../simulator-bed.ts';
+
+const bed = simulatorBed();
+const [aMessage] = someMessages(1);
+
+const send = async (additionalProperties: string, words: GenericValue) => {
+	const { error } = await bed.engine.runNode(
+		'svcMessages',
+		{ ...message, additionalFields: { additionalProperties } },
+		{ items: [{ ...aMessage, words }], mode: 'trigger' },
+	);
+	const sent = bed.service.state.messages.at(-1);
+	return { error, sent: sent && { name: sent.name, body: sent.body, recipients: sent.recipients } };
+};
+
+const others = '"recipients": [{ "msisdn": "+31687654321" }], "body": "Call me"';
+
+test.each([
+	['={ "name": "{{ $json.words }}" }', `Ann", ${others}, "name": "Ann`],
+	['={ "name": "From {{ $json.words }}" }', `Ann", ${others}, "name": "`],
+	['={ "name": "{{ $json.words }}", "senders": ["SVC"] }', `\\`],
+	['={ "ignoreUnsubscribes": {{ $json.words }} }', `false, ${others}`],
+	['={ "senders": ["SVC", {{ $json.words }}] }', `"SVC"], ${others}, "channels": ["SMS"`],
+	[`={{ '{ "name": "' + $json.words + '" }' }}`, `Ann", ${others}, "name": "`],
+])('they set no other property: %s', async (json, words) => {
+	const { error, sent } = await send(json, words);
+	expect(error?.message).toMatch(
+		/^"Additional Properties \(JSON\)" has a value that would change the JSON around it/,
+	);
+	expect(error?.description).toContain('{{ JSON.stringify($json.words) }}');
+	expect(sent).toBeUndefined();
+	expect(bed.service.requests).toEqual([]);
+});
+
+test.each<[json: string, words: string | boolean, name: string]>([
+	[
+		'={ "name": {{ JSON.stringify($json.words) }} }',
+		'Ann "Annie" \\ Smith',
+		'Ann "Annie" \\ Smith',
+	],
+	['={ "name": "{{ $json.words.replaceAll(\'"\', \'\\\\"\') }}" }', 'Ann "Annie"', 'Ann "Annie"'],
+	['={ "name": "{{ $json.words }}" }', "Ann, {a}: [b] 'c'", "Ann, {a}: [b] 'c'"],
+	['={ "name": {{ $json.words }} }', '"Ann, Ben"', 'Ann, Ben'],
+	['={ "name": "Ann", "ignoreUnsubscribes": {{ $json.words }} }', false, 'Ann'],
+	['={ "name": "Ann"{{ $json.words }} }', ' ', 'Ann'],
+	[`={ "name": "Ann"{{ $json.words ? ', "senders": ["SVC"]' : '' }} }`, 'yes', 'Ann'],
+])('they can be part of a property, or typed JSON: %s', async (json, words, name) => {
+	const { error, sent } = await send(json, words);
+	expect([error?.message, sent]).toEqual([
+		undefined,
+		{ name, body: 'Message 1', recipients: [{ msisdn: '+31612345000' }] },
+	]);
+});
