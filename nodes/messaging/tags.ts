@@ -3,8 +3,8 @@ import {
 	emailRule,
 	excerpt,
 	type Field,
-	filledTemplate,
 	InputError,
+	inText,
 	isExpression,
 	readByPeople,
 	type ReadContext,
@@ -16,7 +16,6 @@ import {
 	unlessAllowed,
 	uuidPattern,
 } from '../shared/fields';
-import { rethrow } from '../shared/host';
 import { word } from '../shared/http';
 import { isFieldId } from './addressBook/fieldLocator';
 import { tagCalled } from './tagNames';
@@ -88,19 +87,13 @@ export function bodyText(
 			const written = plain.read(raw, context)?.replace(/\\\{\{/g, '{{');
 			if (written === undefined) return undefined;
 			refuseShownLink(written);
-			const value = asSent(written, link);
-			try {
-				checkTags(value, link);
-				return value;
-			} catch (error) {
-				const literal = withLiteralValues(context);
-				const other = literal === undefined ? value : asSent(literal, link);
-				unlessAllowed(context, anyway, () => {
-					if (literal === undefined) rethrow(error);
-					checkTags(other, link);
-				});
-				return other;
+			const literal = withLiteralValues(context);
+			if (literal !== undefined && !context.isInErrorWorkflow) {
+				refuseTagInValue(written, literal, link);
 			}
+			const value = asSent(literal ?? written, link);
+			unlessAllowed(context, anyway, () => checkTags(value, link));
+			return value;
 		},
 	} satisfies Field<string | undefined>;
 }
@@ -135,15 +128,56 @@ function refuseUnfinishedWords(value: string, context: ReadContext): void {
 
 /**
  * The text with double brackets apart where they come from an expression beside typed words: what someone else has
- * written, such as "your form shows {{ name }}", has no tags. Undefined for a text of which all can be a template.
+ * written, such as "your form shows {{ name }}", has no tags. Undefined for a text of which all can be a template, and
+ * where no value has such brackets, or makes them together with what is beside it.
  */
 function withLiteralValues(context: ReadContext): string | undefined {
 	const template = context.isTool ? undefined : templateOf(context);
 	if (!template) return undefined;
 	if (typedIn(template).trim() === '' && !context.isInErrorWorkflow) return undefined;
-	const apart = (value: unknown) =>
-		typeof value === 'string' ? value.replace(/([[{])(?=\1)/g, '$1 ') : value;
-	return filledTemplate(template, apart).replace(/\\\{\{/g, '{{');
+	let [text, isOfValue, hasBrackets] = ['', false, false];
+	for (const part of template) {
+		const isValue = 'piece' in part;
+		const own = isValue ? inText(part.value ?? '') : part.typed.replace(/\\\{\{/g, '{{');
+		if (own === '') continue;
+		const apart = isValue ? own.replace(/([[{])(?=\1)/g, '$1 ') : own;
+		const isMadeBeside =
+			(isValue || isOfValue) && /[[{]/.test(own.charAt(0)) && text.endsWith(own.charAt(0));
+		text += isMadeBeside ? ` ${apart}` : apart;
+		isOfValue = isValue;
+		hasBrackets ||= isMadeBeside || apart !== own;
+	}
+	return hasBrackets ? text : undefined;
+}
+
+/**
+ * Rejects a tag that a value has brought. The text can be a template from a table, and then it would be sent with the
+ * brackets. Or anyone has written it into a form, and a link of theirs would become a short link of SVC's.
+ */
+function refuseTagInValue(written: string, literal: string, link: LinkTag): void {
+	if (!hasOnlyTags(asSent(written, link), link)) return;
+	const tag = tagsIn(written).find((one) => !literal.includes(one));
+	if (tag === undefined) return;
+	throw new InputError(
+		`has "${excerpt(tag)}" in a value, where it would become a tag`,
+		"To send a link as a tag, type the brackets: [[{{ $json.url }}]]. For other tags, write the whole text in one expression, such as {{ 'Hello ' + $json.text }}. If it's someone else's text, remove the brackets: {{ $json.text.replace(/[\\[\\]{}]/g, ' ') }}.",
+	);
+}
+
+function hasOnlyTags(value: string, link: LinkTag): boolean {
+	try {
+		checkTags(value, link);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+function tagsIn(value: string): string[] {
+	return [
+		...Array.from(contentsIn(value, '[[', ']]'), (content) => `[[${content}]]`),
+		...Array.from(contentsIn(value, '{{', '}}'), (content) => `{{${content}}}`),
+	];
 }
 
 /** Letters only, as no link has them. */

@@ -40,9 +40,49 @@ test.each([
 	expect(bed.service.requests).toEqual([]);
 });
 
-test('a tag that a node before has written stays one', async () => {
-	const { sent } = await send('=Hello {{ $json.words }}', '[[https://example.com]]');
-	expect(sent).toBe('Hello [[https://example.com]]');
+test.each([
+	['=Hello {{ $json.words }}', '[[https://example.com]]', '[[https://example.com]]'],
+	['=New comment of {{ $json.words }}: ', 'Eve [[optout]]', '[[optout]]'],
+	['=New comment of {{ $json.words }}', '[[page:6f1c2a52-8d3b-4f7e-9a10-2b3c4d5e6f70]]', '[[page:'],
+	['=Hello {{ $json.words }}', 'Eve {{5}}', '{{5}}'],
+	['=Hello {{ $json.words }}', '[[Last-Name]]', '[[Last-Name]]'],
+	['=Room [{{ $json.words }}]', '[optout]', '[[optout]]'],
+	['=Hi {{ $json.words }}{{ "[optout]]" }}', 'Eve[', '[[optout]]'],
+	['=Hi {{ [$json.words] }}', '[[optout]]', '[[optout]]'],
+	['=[[{{ $json.words }}]]', 'https://a.example]] [[optout]] [[https://b.example', '[[optout]]'],
+])('no one knows whether a whole tag in them is meant: %s', async (body, words, tag) => {
+	for (const allowUnusualText of [false, true]) {
+		const { error } = await send(body, words, { additionalFields: { allowUnusualText } });
+		expect(error?.message).toMatch(/^"Text" has ".*" in a value, where it would become a tag/);
+		expect(error?.message).toContain(`has "${tag}`);
+	}
+	expect(bed.service.requests).toEqual([]);
+	const { error, sent } = await send(body, words, {}, 'error');
+	expect([error?.message, sent?.includes('[optout]]')]).toEqual([
+		undefined,
+		words.includes('optout') || body.includes('optout'),
+	]);
+	expect(sent?.replace('[[first name]]', '').match(/\[\[(?!https:\/\/a)|\{\{(?!1)/)).toBeNull();
+});
+
+test('a tag that is meant is sent in the ways that the error names', async () => {
+	const { error } = await send('=Hello {{ $json.words }}', '[[https://example.com]]');
+	expect(error?.description).toBe(
+		"To send a link as a tag, type the brackets: [[{{ $json.url }}]]. For other tags, write the whole text in one expression, such as {{ 'Hello ' + $json.text }}. If it's someone else's text, remove the brackets: {{ $json.text.replace(/[\\[\\]{}]/g, ' ') }}. Nothing was sent for this item.",
+	);
+	const tag = '[[https://example.com]]';
+	expect(await send('=Hello [[{{ $json.words }}]]', 'https://example.com')).toEqual({
+		error: undefined,
+		sent: `Hello ${tag}`,
+	});
+	expect(await send("={{ 'Hello ' + $json.words }}", tag)).toEqual({
+		error: undefined,
+		sent: `Hello ${tag}`,
+	});
+	expect(await send("=Hello {{ $json.words.replace(/[\\[\\]{}]/g, ' ') }}", tag)).toEqual({
+		error: undefined,
+		sent: 'Hello   https://example.com  ',
+	});
 });
 
 test('they may end with a comma, the typed text not', async () => {
