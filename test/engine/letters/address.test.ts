@@ -56,6 +56,21 @@ describe('fields', () => {
 	});
 
 	test.each([
+		['A1', 'GB'],
+		['A1', 'AD'],
+		['A1', 'KZ'],
+		['SW1A 1AA ', 'GB'],
+		['1', 'DE'],
+	])('%s again and again is no postal code of %s', async (part, Country) => {
+		const ZIP = part.repeat(30_000 / part.length);
+		const error = await expectRefusal(
+			`"Postal Code" is "${ZIP.slice(0, 57)}…", which isn't a postal code`,
+			{ ZIP, Country },
+		);
+		expect(`${error?.message} ${error?.description}`.length).toBeLessThan(500);
+	});
+
+	test.each([
 		['D-01067', 'DE'],
 		['DE 01067', 'DE'],
 		['811 01', 'SK'],

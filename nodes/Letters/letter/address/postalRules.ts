@@ -58,12 +58,18 @@ const codesWithLetters = new Set('CA FK GB GG IE IM JE MT NL'.split(' '));
 /** Of a test address that was left in a table. */
 const onlyZeros = /^[0\s-]+$/;
 
+/** More characters than any country's have, with a mark before them. */
+export const longestCode = 24;
+
 /** No country has words in its postal codes, so the street or the city got into the field, or another country's code. */
 export function refuseOtherPart(code: string, destination: string): void {
-	if (otherForms[destination]?.test(code)) return;
-	refuseOtherPrefix(code, destination, digitsOfCodes.has(destination) || destination === 'NL');
-	if (isCodeOf(code, destination)) return;
-	const says = onlyZeros.test(code) ? undefined : expectedIn(destination);
+	const isTooLong = code.length > longestCode;
+	if (!isTooLong) {
+		if (otherForms[destination]?.test(code)) return;
+		refuseOtherPrefix(code, destination, digitsOfCodes.has(destination) || destination === 'NL');
+		if (isCodeOf(code, destination)) return;
+	}
+	const says = isTooLong || onlyZeros.test(code) ? undefined : expectedIn(destination);
 	throw new InputError(
 		`is "${excerpt(code)}", which isn't a postal code${says ? `: in ${destination}, they have ${says}` : ''}`,
 		`Check the field and 'Destination Country', and whether 'Postal Code' is swapped with 'Street' or 'City'. ${asLines}`,

@@ -8,6 +8,7 @@ import {
 	uuidPattern,
 } from '../../../shared/fields';
 import { addressFields, asLines, withoutOne } from './fields';
+import { longestCode } from './postalRules';
 import { isStreetWithNumber, namesStreet } from './streetWords';
 
 /** What a table has in a cell without a value, or in a column beside the one that is meant. */
@@ -119,7 +120,7 @@ export function refuseStreetIn(
  */
 export function refuseWholeAddress(street: string, code: string, city: string): void {
 	const characters = code.replace(/[^A-Za-z\d]/g, '');
-	if (characters.length < 4) return;
+	if (characters.length < 4 || characters.length > longestCode) return;
 	const spelled = [...characters].join(String.raw`[\s-]?`);
 	const found = new RegExp(`(?<![A-Za-z\\d])${spelled}(?![A-Za-z\\d])`, 'i').exec(street);
 	if (!found) return;
