@@ -16,6 +16,7 @@ import { Failures } from './failures';
 import { hintAfter, hintBefore } from './runHints';
 import { NodeRun } from './nodeRun';
 import { readOnlyAccount } from './onlyAccount';
+import { refuseAsDestination } from './previousNodes';
 
 /** The whole of a node's `execute()`. */
 export function executeOf(resources: readonly Resource[]) {
@@ -31,6 +32,7 @@ async function outputOfNode(
 	const chosen = chosenOperation(context, resources);
 	if (chosen instanceof NodeOperationError) return notChosen(context, chosen);
 	const { operation, title } = chosen;
+	if (operation.effect !== 'read') refuseAsDestination(context);
 	const failures = new Failures(context, operation, title);
 	const begun = await failures
 		.settle([], async () => await begin(context, chosen, failures))

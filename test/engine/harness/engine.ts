@@ -59,6 +59,8 @@ export interface RunOptions {
 	pinData?: IPinData;
 	/** Stops the execution, as the editor's Stop button does. */
 	signal?: AbortSignal;
+	/** The step at which the editor ends the execution, or before which, as n8n keeps it. */
+	destination?: { nodeName: string; mode: 'inclusive' | 'exclusive' };
 	/** Where people reach this n8n, without a slash at the end. */
 	publicUrl?: string;
 }
@@ -121,6 +123,9 @@ export class Engine {
 		const workflow = toN8n(this.modules, complete(json, this.types, Object.keys(credentials)));
 		const items = toN8n(this.modules, (options.items ?? [{}]).map(toItem));
 		const data = this.modules.workflow.createRunExecutionData({
+			...(options.destination && {
+				startData: { destinationNode: toN8n(this.modules, options.destination) },
+			}),
 			executionData: {
 				nodeExecutionStack: [
 					{ node: startNodeOf(workflow), data: { main: [items] }, source: null },
