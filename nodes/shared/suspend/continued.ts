@@ -1,5 +1,7 @@
 import { type IExecuteFunctions, type IWebhookFunctions, NodeOperationError } from 'n8n-workflow';
 import { LruMap } from '../host';
+import { wins } from '../webhook';
+import { hasOtherProcesses } from './otherProcesses';
 import type { Report, WaitState } from './waitState';
 
 /**
@@ -91,12 +93,30 @@ export function refuseToContinueAgain(context: IExecuteFunctions, state: WaitSta
 		state.isRepeated = wait.goesOn !== undefined && wait.goesOn.deref() !== state;
 		wait.goesOn ??= new WeakRef(state);
 	}
-	if (!state.isRepeated) return;
-	// Otherwise n8n would pass the items on, and run the later steps again.
+	if (state.isRepeated)
+		endRepeated(context, "raise N8N_CONCURRENCY_PRODUCTION_LIMIT in n8n's environment");
+}
+
+/**
+ * The same in n8n's queue mode, where another worker can have gone on: n8n 1.x resumes an execution for each of two
+ * calls that reach two of its processes at the same moment.
+ */
+export async function refuseUnlessFirst(
+	context: IExecuteFunctions,
+	state: WaitState,
+): Promise<void> {
+	if (!hasOtherProcesses(context)) return;
+	const { secret, pauses } = state;
+	if (await wins(context, ['goes on', context.getExecutionId(), secret, pauses].join(' '))) return;
+	state.isRepeated = true;
+	endRepeated(context, 'update n8n 1.x to 2.x');
+}
+
+/** Otherwise n8n would pass the items on, and run the later steps again. */
+function endRepeated(context: IExecuteFunctions, toPrevent: string): never {
 	const current = context.getExecuteData();
 	current.node = { ...current.node, onError: 'stopWorkflow', continueOnFail: false };
 	throw new NodeOperationError(context.getNode(), 'n8n resumed this execution more than once', {
-		description:
-			"The node already continued once, so nothing was done again. Don't retry this execution. If a later step was waiting, n8n has lost that wait. To prevent this, raise N8N_CONCURRENCY_PRODUCTION_LIMIT in n8n's environment.",
+		description: `The node already continued once, so nothing was done again. Don't retry this execution. If a later step was waiting, n8n has lost that wait. To prevent this, ${toPrevent}.`,
 	});
 }

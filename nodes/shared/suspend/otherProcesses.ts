@@ -11,12 +11,7 @@ import { stateIn, type WaitState } from './waitState';
 
 /** Whether the execution is still paused as it was loaded for a call, as far as n8n can say. */
 export async function isUpToDate(context: IWebhookFunctions, state: WaitState): Promise<boolean> {
-	const data = internals(context, 'additionalData');
-	const { getRunExecutionData: load } = data;
-	if (typeof load !== 'function') return true;
-	const loaded: unknown = await Promise.resolve(
-		Reflect.apply(load, data, [context.getExecutionId()]),
-	).catch(() => undefined);
+	const loaded = await loadedAgain(context);
 	const { executionData }: Record<string, unknown> = isObject(loaded) ? loaded : {};
 	const contexts = isObject(executionData) ? executionData.contextData : undefined;
 	if (!isDataObject(contexts)) return true;
@@ -28,11 +23,28 @@ export async function isUpToDate(context: IWebhookFunctions, state: WaitState): 
 	);
 }
 
+async function loadedAgain(context: IWebhookFunctions): Promise<unknown> {
+	const data = internals(context, 'additionalData');
+	const { getRunExecutionData: load } = data;
+	if (typeof load !== 'function') return undefined;
+	try {
+		return await Reflect.apply(load, data, [context.getExecutionId()]);
+	} catch {
+		// n8n says so itself if its database can't be used.
+		return undefined;
+	}
+}
+
 /** By then, other processes have found that the execution isn't waiting any more. */
 const noticedMs = 1000;
 
 /** Keeps a resumed execution running for so long, where another process may be about to resume it, too. */
 export async function letOthersNotice(context: IExecuteFunctions): Promise<void> {
-	if (internals(context, 'instanceSettings').instanceType !== 'worker') return;
-	await pause(context, noticedMs);
+	if (hasOtherProcesses(context)) await pause(context, noticedMs);
+}
+
+/** Whether other processes may run this execution: a process that takes webhooks runs those that began in the editor. */
+export function hasOtherProcesses(context: IExecuteFunctions): boolean {
+	const { instanceType } = internals(context, 'instanceSettings');
+	return instanceType === 'worker' || instanceType === 'webhook';
 }

@@ -2,7 +2,7 @@ import { type INodeExecutionData, WAIT_INDEFINITELY } from 'n8n-workflow';
 import { executionIdOf, mostTries, rethrow } from '../host';
 import { errorItem, type Outputs, type Prepared, type Run, showHint } from '../send';
 import { beginToWait, callbackOf, endCallback } from './callback';
-import { notePause, recallReports, refuseToContinueAgain } from './continued';
+import { notePause, recallReports, refuseToContinueAgain, refuseUnlessFirst } from './continued';
 import { letOthersNotice } from './otherProcesses';
 import { tellOfEarlierAttempt, tellOfSentBeforePause } from './tellOfSent';
 import { sleepUntil } from './sleep';
@@ -70,6 +70,7 @@ async function outputsOf(
 	state.begunIn = execution;
 	const outputs = await run.each(async (item) => await items.outputOf(item));
 	if (items.open.length === 0) {
+		if (hasSlept) await refuseUnlessFirst(context, state);
 		await endCallback(run, state, rules);
 		// Another attempt must not ask and wait from the beginning: it would never end.
 		if (!comesBack(run, outputs.flat())) forgetWait(context);

@@ -15,13 +15,16 @@ import { hintOnce } from '../host';
 
 /** The property of an item that names its event; it never leaves the trigger. */
 const markName = 'svcEventMark';
-const rounds = 3;
+const usualRounds = 3;
+/** Where a second one would send again. It costs about a second after a pause. */
+const mostRounds = 6;
 /** How many marks the store keeps for a trigger: those of the last few hundred events. */
 const maxEntries = 1500;
 /** By how much a delay exceeds the time between reading and writing, which both executions have to hit. */
 const spread = 40;
 const shortestDelay = 100;
 const longestDelay = 2000;
+const longestStart = 500;
 
 export function competing(item: INodeExecutionData, mark: string): INodeExecutionData {
 	return { ...item, [markName]: mark };
@@ -55,7 +58,23 @@ async function wonMarks(context: IExecuteFunctions, marks: string[]): Promise<Se
 	// A person started the retry, and the marks are those of the execution it repeats.
 	if (marks.length === 0 || context.getMode() === 'retry') return new Set(marks);
 	// A worker can receive the same execution again after it was killed.
-	const execution = `execution ${context.getExecutionId()}`;
+	const owner = `execution ${context.getExecutionId()}`;
+	return await compete(context, marks, { rounds: usualRounds, owner });
+}
+
+/** Whether nothing else that competes for the mark has it. */
+export async function wins(context: IExecuteFunctions, mark: string): Promise<boolean> {
+	// Others begin at the same moment.
+	await sleep(Math.random() * longestStart);
+	return (await compete(context, [mark], { rounds: mostRounds })).has(mark);
+}
+
+/** @param owner who has it already, if so: it has all of the marks then */
+async function compete(
+	context: IExecuteFunctions,
+	marks: string[],
+	{ rounds, owner }: { readonly rounds: number; readonly owner?: string },
+): Promise<Set<string>> {
 	let left = marks;
 	let delay = 0;
 	for (let round = 1; round <= rounds && left.length > 0; round++) {
@@ -63,8 +82,9 @@ async function wonMarks(context: IExecuteFunctions, marks: string[]): Promise<Se
 		const begun = Date.now();
 		const entryOf = (mark: string) => `${round} ${mark}`;
 		const entries = left.map(entryOf);
-		const found = await recorded(context, round === 1 ? [execution, ...entries] : entries);
-		if (found.has(execution)) return new Set(marks);
+		const isNamed = round === 1 && owner !== undefined;
+		const found = await recorded(context, isNamed ? [owner, ...entries] : entries);
+		if (owner !== undefined && found.has(owner)) return new Set(marks);
 		left = left.filter((mark) => !found.has(entryOf(mark)));
 		const took = Date.now() - begun;
 		delay = Math.min(Math.max(took * spread, shortestDelay), longestDelay);

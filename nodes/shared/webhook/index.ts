@@ -6,7 +6,7 @@
  * What the events of one area mean belongs to that area's folder.
  */
 
-export { passWon } from './contest';
+export { passWon, wins } from './contest';
 export * from './filter';
 export * from './delivery';
 export * from './loop';

@@ -84,19 +84,46 @@ test('a worker that has seen a response counts it, whatever n8n has put back', a
 
 test.each([
 	['worker', [1000]],
+	['webhook', [1000]],
 	['main', []],
 ] as const)('a %s keeps a resumed execution running for %j ms', async (instanceType, expected) => {
-	const { container, core } = bed.engine.modules;
-	const settings = container.get(core.InstanceSettings);
-	const was = settings.instanceType;
-	Object.assign(settings, { instanceType });
-	try {
+	await inProcess(instanceType, async () => {
 		const waits = seeWaits(bed.engine, () => 0);
 		const asleep = await phones.ask(2);
 		expect(waits).toEqual([]);
 		await phones.answer(asleep, yes);
 		expect(waits).toEqual(expected);
-	} finally {
-		Object.assign(settings, { instanceType: was });
-	}
+	});
 });
+
+test('a worker records that it goes on, for the others', async () => {
+	const { DataDeduplicationService } = bed.engine.modules.core;
+	const marks = new Set<string>();
+	await DataDeduplicationService.init({
+		async checkProcessedAndRecord(items: string[]) {
+			const processed = items.filter((one) => marks.has(one));
+			for (const one of items) marks.add(one);
+			return await Promise.resolve({ new: [], processed });
+		},
+	} as unknown as Parameters<typeof DataDeduplicationService.init>[0]);
+	await inProcess('worker', async () => {
+		seeWaits(bed.engine, () => 0);
+		const asleep = await phones.ask(1, {}, { onError: 'continueErrorOutput' });
+		const { woken } = await phones.answer(asleep, yes);
+		expect([woken?.status, decisions(woken)]).toEqual(['success', [true]]);
+		expect([...marks]).toContainEqual(expect.stringContaining('goes on'));
+	}).finally(() => Reflect.deleteProperty(DataDeduplicationService, 'instance'));
+});
+
+/** As if n8n ran it in a process of this kind. */
+async function inProcess(instanceType: string, work: () => Promise<void>): Promise<void> {
+	const { container, core } = bed.engine.modules;
+	const settings = container.get(core.InstanceSettings);
+	const before = settings.instanceType;
+	Object.assign(settings, { instanceType });
+	try {
+		await work();
+	} finally {
+		Object.assign(settings, { instanceType: before });
+	}
+}
