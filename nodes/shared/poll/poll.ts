@@ -94,7 +94,7 @@ async function laterPoll<State, F extends Fields>(
 	const items = events.length > 0 ? asItems(events) : null;
 	const isUnseen = items === null && isOnlyLogged(round, failed);
 	if (!isReportedOnce || !isUnseen) {
-		store.write(written(trigger, found.state), items ? handOver(items, poll.now) : undefined);
+		store.write(written(trigger, found.state), items ? handOver(items, Date.now()) : undefined);
 	}
 	if (failed !== undefined) {
 		const failure = keepQuiet(name, failed, poll);

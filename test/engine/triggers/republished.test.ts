@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import type { IDataObject } from 'n8n-workflow';
+import { until } from '../until.ts';
 import { triggerBed } from './bed.ts';
 import { type Clocks, clocksOf } from './clocks.ts';
 import type { DirectAnswer, PollHost, PollHostOptions } from './poll-host.ts';
@@ -245,6 +246,30 @@ describe('an n8n that could store neither an execution nor the state', () => {
 			expect(host.executions.map((items) => items.length)).toEqual([1, 2, 0]);
 		},
 	);
+
+	test('the five minutes begin once the poll has found something, however long it took', async () => {
+		const host = bed.pollHost({ type: 'svcPaymentsTrigger' });
+		await host.activate();
+		paid();
+		await ticks(host, 1);
+		host.isReadOnly = true;
+		paid();
+		clocks.pass(1);
+		let held = 0;
+		const release = bed.service.hold(
+			({ endpoint }) => endpoint.endsWith('/orders') && held++ === 0,
+		);
+		const slow = host.poll();
+		await until(() => held > 0);
+		clocks.pass(6);
+		release();
+		await slow;
+		host.isReadOnly = false;
+		const [unstarted = []] = host.unstarted;
+		await ticks(host, 1);
+		await host.start(unstarted);
+		expect(host.executions.map((items) => items.length)).toEqual([1, 1]);
+	});
 
 	test.each(['once', 'after the workflow was published again'])(
 		'an execution that begins late is the only one with its events: %s',
