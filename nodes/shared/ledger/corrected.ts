@@ -2,7 +2,7 @@ import { oncePer } from '../host';
 import { pathKey, type ServiceRequest } from '../http';
 import { recordsOf } from './books';
 import { digest } from './digest';
-import type { ItemRecord } from './itemRecord';
+import { hasPaid, type ItemRecord } from './itemRecord';
 import type { ItemRecords } from './itemRecords';
 import type { RequestKeys } from './requestKeys';
 
@@ -51,7 +51,6 @@ const changedEarlier = oncePer(({ books, run }: ItemRecords) => {
  * @param what it asks for, as a digest
  */
 export function isAsPaid(record: ItemRecord, what: string): boolean {
-	const isPaid = Object.values(record.answers).some(({ isHarmless }) => isHarmless !== true);
-	if (!isPaid) record.asked = what;
+	if (!hasPaid(record)) record.asked = what;
 	return record.asked === undefined || record.asked === what;
 }

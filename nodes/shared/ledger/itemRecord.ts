@@ -158,10 +158,17 @@ export function isEmpty({ answers, lost }: ItemRecord): boolean {
 	return Object.keys(answers).length === 0 && Object.keys(lost).length === 0;
 }
 
+/** Whether SVC has responded to what can't be sent again without harm. */
+export function hasPaid({ answers }: ItemRecord): boolean {
+	return Object.values(answers).some(({ isHarmless }) => isHarmless !== true);
+}
+
 export interface Before {
 	readonly hasSent: boolean;
 	/** The same, of what can't be sent again without harm. */
 	readonly hasSpent: boolean;
+	/** What was sent that can't be sent again without harm is known, or isn't sent again in any case. */
+	readonly stands: boolean;
 	/** All was done in this execution, so nothing is sent again. */
 	readonly hasCompleted: boolean;
 	/** It may have been done in this execution. */
@@ -173,11 +180,11 @@ export interface Before {
 export function beforeIn(record: ItemRecord | undefined, reader: Reader): Before {
 	const lost = Object.values(record?.lost ?? {}).filter(({ effect }) => effect === 'spend');
 	const open = lost.find((one) => isOpen(one, reader));
+	const isPaid = record !== undefined && hasPaid(record);
 	return {
 		hasSent: record !== undefined && !isEmpty(record),
-		hasSpent:
-			lost.length > 0 ||
-			Object.values(record?.answers ?? {}).some(({ isHarmless }) => isHarmless !== true),
+		hasSpent: lost.length > 0 || isPaid,
+		stands: isPaid || open !== undefined,
 		hasCompleted: record?.completed === reader.execution,
 		unknown: open && new StillUnknown(open.reason),
 		isUnknown: lost.length > 0,

@@ -6,7 +6,7 @@ import { idToCome } from '../fields';
 import { type Books, booksOf, countTry, itemsOfOthers, placeOf, recordsOf } from './books';
 import { digest, digestOfParameters } from './digest';
 import { dataOf } from './itemData';
-import { type Before, beforeIn, isEmpty, type ItemRecord } from './itemRecord';
+import { type Before, beforeIn, hasPaid, isEmpty, type ItemRecord } from './itemRecord';
 
 /**
  * The ledger's records in n8n's node context, which belongs to the execution: finds an item's own again when n8n runs
@@ -107,15 +107,15 @@ export class ItemRecords {
 	}
 
 	/**
-	 * The item whose request serves for this one too. It stays: an expression may return another later. But before
-	 * anything was sent, a person who retries can have corrected the parameters that made them equal.
+	 * The item whose request serves for this one too. It stays: an expression may return another later. But unless what
+	 * was sent stands, a person who retries can have corrected the parameters that made them equal.
 	 */
 	twinOf(item: number, found?: number): number | undefined {
 		const record = this.of(item);
 		const { twin } = record;
 		const by = (this.parameters ??= digestOfParameters(this.context));
-		if (twin && twin.by !== by && !this.before(twin.item).hasSent) delete record.twin;
-		if (found !== undefined && isEmpty(record)) record.twin ??= { item: found, by };
+		if (twin && twin.by !== by && !this.before(twin.item).stands) delete record.twin;
+		if (found !== undefined && !hasPaid(record)) record.twin ??= { item: found, by };
 		return record.twin?.item;
 	}
 

@@ -35,16 +35,17 @@ export class Repeated {
 		withoutRepeated: (ready: Ready, things: FirstThings) => Ready,
 	): Promise<Array<Settled<Ready> | undefined>> {
 		const all: Array<Settled<Ready> | undefined> = prepared.map(withoutPurchase);
-		if (this.choice === 'sendAll') return all;
 		const purchases = pick(prepared.entries(), (one) =>
 			'value' in one ? one.value.purchase : undefined,
 		);
+		const asPaid = this.asPaid(purchases);
+		if (this.choice === 'sendAll') return all;
 		const unsent = () =>
 			pick(purchases, (purchase, item) => {
 				const one = all[item];
 				return one && 'value' in one ? purchase : undefined;
 			});
-		if (this.choice === 'sendOnce') await this.leaveOutRepeated(all, purchases, withoutRepeated);
+		if (this.choice === 'sendOnce') await this.leaveOutRepeated(all, asPaid, withoutRepeated);
 		// First, since "Execute Once" alone would send one person's text to everyone.
 		const audiences = pick(unsent(), (purchase) => {
 			const { audience } = purchase;
@@ -71,8 +72,13 @@ export class Repeated {
 		purchases: ReadonlyMap<number, Purchase>,
 		withoutRepeated: (ready: Ready, things: FirstThings) => Ready,
 	): Promise<void> {
-		for (const [item, things] of await findIdentical(this.comparable(purchases))) {
-			const first = this.ledger?.records.twinOf(item, firstOf(things));
+		const records = this.ledger?.records;
+		// An item that another one was sent for can ask for something else by now.
+		const served = pick(purchases, (_, item) => records?.twinOf(item));
+		for (const [item, first] of served) this.serve(item, first);
+		const others = pick(purchases, (one, item) => (served.has(item) ? undefined : one));
+		for (const [item, things] of await findIdentical(others)) {
+			const first = records?.twinOf(item, firstOf(things));
 			if (first !== undefined) this.serve(item, first);
 			const ready = all[item];
 			if (ready && 'value' in ready) all[item] = { value: withoutRepeated(ready.value, things) };
@@ -84,14 +90,11 @@ export class Repeated {
 	 * Without those for which an earlier attempt has sent something else than they ask for by now: others that ask for
 	 * that haven't got it.
 	 */
-	private comparable(purchases: ReadonlyMap<number, Purchase>): ReadonlyMap<number, Purchase> {
+	private asPaid(purchases: ReadonlyMap<number, Purchase>): ReadonlyMap<number, Purchase> {
 		const records = this.ledger?.records;
-		return pick(purchases, (purchase, item) => {
-			const first = records?.twinOf(item);
-			if (first !== undefined) this.serve(item, first);
-			else if (!records || isAsPaid(records.of(item), askedBy(purchase))) return purchase;
-			return undefined;
-		});
+		const isSo = (purchase: Purchase, item: number) =>
+			!records || isAsPaid(records.of(item), askedBy(purchase));
+		return pick(purchases, (one, item) => (isSo(one, item) ? one : undefined));
 	}
 
 	private async refuse<Ready>(

@@ -160,6 +160,25 @@ test('an item that another one was sent for is not sent because a correction tel
 	);
 });
 
+test.each([
+	['stopWorkflow', [0, 1]],
+	['continueRegularOutput', []],
+] as const)(
+	'one whose outcome is unknown is sent for itself alone once a correction tells them apart (%s)',
+	async (onError, sent) => {
+		const [one] = someLetters(1);
+		bed.service.order({ kind: 'resetBeforeRead', match: { endpoint: CREATE, nth: 1 } });
+		const failed = await bed.engine.runNode('svcLetters', createParameters, {
+			items: [one, one],
+			settings: { name: 'Letters' },
+		});
+		const parameters = { ...createParameters, message: '=Letter {{ $itemIndex }}' };
+		const retried = await bed.engine.retry(failed, { nodes: { Letters: { onError, parameters } } });
+		expect(retried.error?.message).toBeUndefined();
+		expect(lettersAt(bed)).toEqual(sent.map((item) => `Letter ${item}`));
+	},
+);
+
 test('of what was not sent, an error says that nothing was', async () => {
 	bed.service.order({ kind: 'status', status: 400, match: { endpoint: CREATE, nth: 1 } });
 	const failed = await createFive(bed.engine);
@@ -438,21 +457,24 @@ test('so is one of a request for several items', async () => {
 	);
 });
 
-test('a correction that makes an item equal to one that was sent as something else is sent', async () => {
-	refuseThird(400);
-	const whom = { recipient: theSame.recipient, destination: theSame.destination };
-	const failed = await bed.engine.runNode(
-		'svcLetters',
-		{ ...createParameters, ...whom },
-		{ items: someLetters(3), settings: { name: 'Letters' } },
-	);
-	const retried = await bed.engine.retry(failed, withParameters(theSame));
-	expect(retried.error?.message).toBeUndefined();
-	expect(lettersAt(bed)).toEqual(['Letter 1', 'Letter 2', 'The same']);
-	expect(retried.json('Letters').map(({ id }) => id)).toEqual(
-		bed.service.state.letters.map(({ id }) => id),
-	);
-});
+test.each(['sendOnce', 'sendAll', 'refuse'])(
+	'a correction that makes an item equal to one that was sent as something else is sent (%s)',
+	async (identicalRequests) => {
+		refuseThird(400);
+		const whom = { recipient: theSame.recipient, destination: theSame.destination };
+		const failed = await bed.engine.runNode(
+			'svcLetters',
+			{ ...createParameters, ...whom, requestOptions: { identicalRequests } },
+			{ items: someLetters(3), settings: { name: 'Letters' } },
+		);
+		const retried = await bed.engine.retry(failed, withParameters(theSame));
+		expect(retried.error?.message).toBeUndefined();
+		expect(lettersAt(bed)).toEqual(['Letter 1', 'Letter 2', 'The same']);
+		expect(retried.json('Letters').map(({ id }) => id)).toEqual(
+			bed.service.state.letters.map(({ id }) => id),
+		);
+	},
+);
 
 test('an item that was sent keeps its own response, whatever Identical Requests is set to by then', async () => {
 	refuseThird(400);
