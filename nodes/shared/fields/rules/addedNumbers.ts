@@ -1,4 +1,5 @@
 import { draggedFields } from '../entered';
+import { excerpt } from '../excerpt';
 import { InputError } from '../field';
 import type { ReadContext } from '../readContext';
 import { isMoney } from './spoiledNumbers';
@@ -28,7 +29,7 @@ export function refuseAddedNumbers(
 			continue;
 		}
 		throw new InputError(
-			`contains ${inText(part.value)}, which ${part.piece} made by joining texts instead of adding numbers`,
+			`contains ${excerpt(inText(part.value))}, which ${part.piece} made by joining texts instead of adding numbers`,
 			'The previous node returns text instead of numbers. Convert each value before you add it, such as {{ $json.price.toFloat() + $json.shipping.toFloat() }}.',
 		);
 	}

@@ -32,7 +32,7 @@ function unfilled(placeholder: string): InputError {
 function asCode(code: string): InputError {
 	return new InputError(
 		`contains "${excerpt(code)}" without braces, which would be sent as is`,
-		`Drag the field from the input panel in its place, or set the field to 'Expression' and write {{ ${code} }}.`,
+		`Drag the field from the input panel in its place, or set the field to 'Expression' and write {{ ${excerpt(code)} }}.`,
 	);
 }
 
@@ -41,7 +41,7 @@ export function refuseTags(value: string): void {
 	const tag = tagOfMessages.exec(value)?.[0];
 	if (tag === undefined) return;
 	throw new InputError(
-		`contains ${tag}, a tag for messages and campaigns that isn't filled in here`,
+		`contains ${excerpt(tag)}, a tag for messages and campaigns that isn't filled in here`,
 		'Drag the field with the name from the input panel instead, such as {{ $json.firstName }}.',
 	);
 }

@@ -1,5 +1,6 @@
 import { isInexact } from '../../host';
 import { isExpression } from '../entered';
+import { excerpt } from '../excerpt';
 import { InputError } from '../field';
 import { isObject } from '../kinds';
 import type { ReadContext } from '../readContext';
@@ -26,7 +27,7 @@ export function refuseRawTimes(
 	const found = parts.find((part): part is Piece => 'piece' in part && isTime(part.value));
 	if (!found) return;
 	throw new InputError(
-		`contains ${inText(found.value)}, which ${found.piece} made from a date or a time`,
+		`contains ${excerpt(inText(found.value))}, which ${found.piece} made from a date or a time`,
 		"Add a date format to the expression, such as {{ $now.toFormat('d LLLL yyyy') }}. For a date from a database, write {{ DateTime.fromJSDate($json.date).toFormat('d LLLL yyyy') }}.",
 	);
 }

@@ -28,7 +28,7 @@ export function refuseUnrounded(value: string, entered: unknown): void {
 		) ?? [];
 	if (found === undefined || isTypedIn(entered, found)) return;
 	throw new InputError(
-		`contains ${found}, a calculated number that isn't rounded`,
+		`contains ${excerpt(found)}, a calculated number that isn't rounded`,
 		'Round it in the expression, such as {{ ($json.price * 3).toFixed(2) }}.',
 	);
 }

@@ -15,7 +15,7 @@ export function refuseStandIns(value: string, entered: unknown): void {
 	const object = /\[object [A-Z]\w*\]/.exec(value)?.[0];
 	if (object !== undefined && !isTyped(object)) {
 		throw new InputError(
-			`contains "${object}" instead of values`,
+			`contains "${excerpt(object)}" instead of values`,
 			'Select single values in the expression, such as {{ $json.customer.name }} instead of {{ $json.customer }}, or write {{ JSON.stringify($json.customer) }}.',
 		);
 	}
@@ -107,7 +107,7 @@ export function refuseNoText(value: string, entered: unknown): void {
 	const text = value.trim();
 	if (!noText.test(text) || isTypedIn(entered, text)) return;
 	throw new InputError(
-		`is "${text}", a placeholder for a missing value`,
+		`is "${excerpt(text)}", a placeholder for a missing value`,
 		'Check that the previous node returns the text for this item, or skip the item with a Filter node before this one.',
 	);
 }

@@ -1,5 +1,5 @@
 /** What a text that people read may not have in it, by who wrote it. */
-import { readByPeople, text } from '../../../../nodes/shared/fields';
+import { InputError, nameOfPerson, readByPeople, text } from '../../../../nodes/shared/fields';
 import { growth } from '../growth';
 import { ofItem } from './read-contexts';
 
@@ -199,3 +199,45 @@ describe('what a model has written', () => {
 		);
 	});
 });
+
+/** Errors are stored, sent by alerts, and read by people. */
+describe('what someone has written at any length', () => {
+	const long = 'a'.repeat(5000);
+	const digits = '1'.repeat(5000);
+	const date = 'Tue Jan 01 2030 00:00:00 GMT+0000';
+
+	const expectShort = (field: typeof written, value: string, entered = '={{ $json.text }}') => {
+		const context = { ...ofItem, entered, evaluate: () => value };
+		expect(() => field.read(value, context)).toThrow(/^.{10,300}$/s);
+		expect(remedyOf(() => field.read(value, context)).length).toBeLessThan(500);
+	};
+
+	test.each([
+		'-'.repeat(5000),
+		`$json.${long}`,
+		`[object A${long}]`,
+		`Pay ${digits}.0000000000001 EUR`,
+	])('is repeated in part: %#', (value) => {
+		expectShort(written, value);
+	});
+
+	test.each([`[[${long}]]`, `{{${long}}}`])('is repeated in part of a name: %#', (value) => {
+		expectShort(text({ displayName: 'Name', kind: nameOfPerson }), value);
+	});
+
+	test.each([
+		['=At {{ $json.date }} sharp', `${date} (${long})`],
+		['=Pay {{ $json.price + $json.shipping }} EUR', digits],
+	])('is repeated in part of a value: %s', (entered, value) => {
+		expectShort(written, value, entered);
+	});
+});
+
+function remedyOf(read: () => unknown): string {
+	try {
+		read();
+	} catch (error) {
+		if (error instanceof InputError) return error.remedy;
+	}
+	return '';
+}
