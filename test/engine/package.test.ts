@@ -68,6 +68,29 @@ test('what finds a trigger also finds its node, since the editor lists both as t
 	}
 });
 
+// The editor finds what has the letters of a search in their order, in its name or one alias.
+test.each([
+	[
+		'Letters',
+		['letter status', 'track letter', 'letter not delivered', 'undeliverable', 'postage'],
+	],
+	['LettersTrigger', ['letter status', 'track letter', 'letter not delivered', 'undeliverable']],
+	['Messages', ['ask a question', 'yes or no', 'ask for approval', 'wait for reply', 'schedule']],
+	// Its panel says what to use instead.
+	['MessagesTrigger', ['reply', 'incoming message', 'receive sms', 'delivery status']],
+	['Campaigns', ['bulk message', 'send to group', 'schedule']],
+	['Payments', ['get paid', 'unpaid', 'overdue', 'invoices']],
+	['Voice', ['telephone', 'phone bill', 'phone costs']],
+])('the editor finds %s by everyday words', (folder, searches) => {
+	const file = `nodes/${folder}/Svc${folder}.node.json`;
+	const { alias } = JSON.parse(fs.readFileSync(file, 'utf8')) as { alias: string[] };
+	const finds = (search: string) => {
+		const letters = [...search].map((letter) => letter.replace(/\W/, '\\$&')).join('.*');
+		return alias.some((words) => new RegExp(letters, 'i').test(words));
+	};
+	expect(searches.filter((search) => !finds(search))).toEqual([]);
+});
+
 // n8n takes them from the property of this name, and else calls the only one "On new SVC Voice event".
 test.each([
 	['svcAddressBookTrigger', /contact|messages/],
