@@ -169,6 +169,7 @@ describe('contacts', () => {
 				`"Phone Number" must be a phone number, but "020-1234" isn't one in NL [item 1]`,
 			);
 			expect(error?.description).toContain('Also correct item 3,');
+			expect(error?.description).toContain('so item 1 is number 2 of 4.');
 			// "Phone" could be a custom field of the account.
 			expect(bed.service.requests.map(({ method }) => method)).toEqual(['GET']);
 			expect(stored(id)).toEqual([]);

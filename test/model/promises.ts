@@ -464,6 +464,7 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 		/^A retry uses the data of the failed execution, so corrections in earlier steps or a table don't count\.$/,
 		harmless,
 	],
+	[/^n8n counts items from 0, so item \d+ is number \d+ of \d+\.$/, harmless],
 	[/^To leave such items out, set On Error .+ 'Retry with currently saved workflow'\.$/, harmless],
 	[/^Nothing was sent(?: in this run)?\.$/, nothingLeft],
 	[/^No message was sent\.$/, noMessage],

@@ -35,6 +35,7 @@ export async function withAllWrong<Prepared, Result>(
 				...(wrong.length > 0
 					? [`Also correct ${formatItems(wrong)}, which would be rejected too.`]
 					: []),
+				...(items.length > 1 ? [countedFrom0(item, items.length)] : []),
 				// If something had been sent, what is wrong now has been changed in the node.
 				...(isUnsent && context.getMode() === 'retry'
 					? [`${ofRetry} To leave such items out, ${toLeaveOut(context)}.`]
@@ -47,6 +48,10 @@ export async function withAllWrong<Prepared, Result>(
 		return rethrow(error);
 	});
 }
+
+/** Whoever has a table counts its rows from 1, and would correct the row before. */
+const countedFrom0 = (item: number, count: number) =>
+	`n8n counts items from 0, so item ${item} is number ${item + 1} of ${count}.`;
 
 /** Whoever has corrected a table, or added a Filter node, would otherwise retry in vain, or send again in a new execution. */
 const ofRetry =

@@ -1126,7 +1126,7 @@ describe('who is in the group already', () => {
 				more,
 			);
 			expect(error?.description).toMatch(
-				/set Options > Unrecognized Phone Numbers to 'Skip'; .* Nothing was sent for any item\.$/,
+				/set Options > Unrecognized Phone Numbers to 'Skip'; .* Nothing was sent for any item\. n8n counts items from 0, so item 1 is number 2 of 2\.$/,
 			);
 			expect(batches()).toEqual([]);
 		},

@@ -112,7 +112,7 @@ test('a wrong correction of what was sent says so, and a retry corrects it', asy
 	const wrong = await bed.engine.retry(failed, wrongText);
 	expect(wrong.error?.message).toBe('"Text" is empty [item 0]');
 	expect(wrong.error?.description).toBe(
-		"Check that the expression returns a value for this item, or skip the item with a Filter node before this one. Something was already sent for this item; a retry of this execution doesn't repeat it. Also correct items 1 to 4, which would be rejected too.",
+		"Check that the expression returns a value for this item, or skip the item with a Filter node before this one. Something was already sent for this item; a retry of this execution doesn't repeat it. Also correct items 1 to 4, which would be rejected too. n8n counts items from 0, so item 0 is number 1 of 5.",
 	);
 	expectFive(await bed.engine.retry(wrong, withParameters({})));
 	expect(lettersAt(bed)).toEqual(fiveTexts);

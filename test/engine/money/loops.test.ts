@@ -93,7 +93,7 @@ describe('an error in a later round says what the earlier ones have sent', () =>
 		expect(failed.error?.description).not.toContain('A retry uses');
 		const again = await bed.engine.retry(failed);
 		expect(again.error?.description).toContain(
-			"Nothing was sent for any item of this run. This step already ran once in this execution; a retry of this execution doesn't repeat that. A retry uses the data of the failed execution, so corrections in earlier steps or a table don't count. To leave such items out, set On Error of this step to 'Continue (using error output)', save, and select 'Retry with currently saved workflow'.",
+			"Nothing was sent for any item of this run. This step already ran once in this execution; a retry of this execution doesn't repeat that. n8n counts items from 0, so item 0 is number 1 of 2. A retry uses the data of the failed execution, so corrections in earlier steps or a table don't count. To leave such items out, set On Error of this step to 'Continue (using error output)', save, and select 'Retry with currently saved workflow'.",
 		);
 		const nodes = { Letters: { onError: 'continueErrorOutput' as const } };
 		expect((await bed.engine.retry(again, { nodes })).status).toBe('success');
