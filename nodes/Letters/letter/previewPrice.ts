@@ -43,11 +43,12 @@ export const previewLetterPrice = operation({
 			return [
 				{
 					price: unwrapSingle(pricesIn(body)),
-					letterProperties: letter,
-					...(file && { fileName: file.fileName, fileSize: file.length }),
+					// Before the letter, whose text can fill a table.
 					notes: [
 						`This is the price for the country${extrasOf(letter)}. Pages and options can cost extra: "price" may list how much, but SVC documents no total. After sending, Get Price returns the letter's price.`,
 					],
+					letterProperties: letter,
+					...(file && { fileName: file.fileName, fileSize: file.length }),
 				},
 			];
 		},

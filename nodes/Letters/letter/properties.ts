@@ -31,7 +31,7 @@ import {
 } from './texts';
 
 export const letterCosts = costNotices(
-	"Executing this step sends for real: letters cost money and can't be recalled. Each input item sends one. To see them first, run Letter > Preview.",
+	"Executing this step sends for real: letters cost money and can't be recalled. Each input item sends one. To see them first, run Letter > Preview; for the price, Preview Price.",
 	'letter',
 );
 

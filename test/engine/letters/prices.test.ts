@@ -104,6 +104,11 @@ test('says what the letter has that the price of the country leaves out', async 
 	]);
 });
 
+test('shows beside the price what it leaves out, before the letter, whose text can fill the screen', async () => {
+	const [output = {}] = (await preview({})).json();
+	expect(Object.keys(output)).toEqual(['price', 'notes', 'letterProperties']);
+});
+
 test('the price is that of the country to which the letter would be sent', async () => {
 	await preview({ additionalFields: { additionalProperties: '{ "destination": "FR" }' } });
 	expect(bed.service.requests.map(({ path }) => path)).toEqual([
