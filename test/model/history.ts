@@ -68,7 +68,7 @@ export interface History {
 	readonly retryOnFail: boolean;
 	readonly identical: (typeof IDENTICAL)[number];
 	readonly batching: boolean;
-	/** Requests at Once; 1 is what a user gets who enters nothing. */
+	/** Parallel Requests; 1 is what a user gets who enters nothing. */
 	readonly atOnce: number;
 	/** What happens to the requests, in the order in which they arrive. */
 	readonly faults: readonly Fault[];
@@ -283,7 +283,7 @@ export function story(history: History): string[] {
 	} = history;
 	return [
 		`${history.operation}, ${shape}, items ${wanted.join(' ')}, ending ${ending}, On Error ${onError}` +
-			`${retryOnFail ? ', Retry On Fail' : ''}${batching ? ', Batching' : ''}${atOnce > 1 ? `, ${atOnce} Requests at Once` : ''}, Identical Requests ${identical}` +
+			`${retryOnFail ? ', Retry On Fail' : ''}${batching ? ', Batching' : ''}${atOnce > 1 ? `, ${atOnce} Parallel Requests` : ''}, Identical Requests ${identical}` +
 			(isTool(shape)
 				? `, ${history.together ? 'all at once, ' : ''}fails in ${history.fails} executions, asks again ${again} times`
 				: ''),

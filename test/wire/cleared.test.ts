@@ -29,8 +29,8 @@ const clearableOf = (properties: readonly INodeProperties[]) =>
 const kept: Readonly<Record<string, string>> = {
 	'Additional Properties (JSON)': 'has whatever is entered',
 	'Content Type': 'json is what SVC takes by default, and can be entered',
-	'Data From Replace Keys': 'another way to enter Data',
-	'Query From Replace Keys': 'another way to enter Query',
+	'Data Values': 'another way to enter Data',
+	'Query Values': 'another way to enter Query',
 	Group: 'SVC requires it for every contact',
 	'Spread Time Frames': 'what an empty spread means is undocumented',
 };

@@ -92,7 +92,7 @@ export const existing = {
 
 /** `email` or `sms` (service document 2, part C, opt-out). What it changes in a response is undocumented. */
 export const optOutTokenType = choice({
-	displayName: 'Consider Opt-Outs Of',
+	displayName: 'Opt-Outs to Consider',
 	description: "The opt-outs that SVC considers. SVC doesn't document how they change the output.",
 	options: [
 		{ name: 'Email Addresses', value: 'email' },

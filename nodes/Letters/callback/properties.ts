@@ -68,7 +68,7 @@ export const callbackOptions = {
 		rows: 4,
 	}),
 	dataKeys: choices({
-		displayName: 'Data From Replace Keys',
+		displayName: 'Data Values',
 		description:
 			"The values to send. The node creates the data from them, with one entry per value. Use this instead of 'Data'.",
 		options: replaceKeys,
@@ -114,7 +114,7 @@ export const callbackOptions = {
 		hint: keysHint,
 	}),
 	queryKeys: choices({
-		displayName: 'Query From Replace Keys',
+		displayName: 'Query Values',
 		description:
 			"The values to send in the query string. The node creates the query string from them. Use this instead of 'Query'.",
 		options: replaceKeys,

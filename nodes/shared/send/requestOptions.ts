@@ -87,7 +87,7 @@ const batching = {
 const others = {
 	emptyExpressions,
 	requestsAtOnce: number({
-		displayName: 'Requests at Once',
+		displayName: 'Parallel Requests',
 		description: `Requests to send at the same time, up to ${mostWritesAtOnce} for changes. Without this option, and in operations with several requests per item, changes are sent one by one.`,
 		hint: "Above 1, SVC can get items in any order, and a failed item doesn't stop those already sent",
 		min: 1,
@@ -191,6 +191,6 @@ function atOnce(entered: number | undefined, { effect, takesTurns }: Chosen): nu
 	throw new InputError(
 		`must be ${mostWritesAtOnce} or less where requests change something, but it's ${entered}`,
 		undefined,
-		'Requests at Once',
+		'Parallel Requests',
 	);
 }

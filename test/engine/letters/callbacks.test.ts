@@ -299,16 +299,10 @@ describe('settings of a callback', () => {
 	});
 
 	test.each<[string, INodeParameters]>([
+		["\"Data Values\" can't be combined with 'Data'", { data: 'x', dataKeys: ['LETTER'] }],
+		["\"Query Values\" can't be combined with 'Query'", { query: 'x=1', queryKeys: ['LETTER'] }],
 		[
-			"\"Data From Replace Keys\" can't be combined with 'Data'",
-			{ data: 'x', dataKeys: ['LETTER'] },
-		],
-		[
-			"\"Query From Replace Keys\" can't be combined with 'Query'",
-			{ query: 'x=1', queryKeys: ['LETTER'] },
-		],
-		[
-			'"Data From Replace Keys" can\'t build data of the content type "text/xml"',
+			'"Data Values" can\'t build data of the content type "text/xml"',
 			{ contenttype: 'text/xml', dataKeys: ['LETTER'] },
 		],
 		['"Content Type" can\'t contain the replace key [STATUS]', { contenttype: 'text/[STATUS]' }],

@@ -1,4 +1,4 @@
-/** Request Options > Requests at Once: letters that are sent at the same time, and still none twice. */
+/** Request Options > Parallel Requests: letters that are sent at the same time, and still none twice. */
 import type { OnError } from 'n8n-workflow';
 import { sentences } from '../../sentences.ts';
 import type { ChainNode } from '../harness/index.ts';
@@ -188,7 +188,7 @@ test('deletions go out at the same time, too', async () => {
 test('more than 20 are refused where requests change something', async () => {
 	const { error } = await create(1, 21);
 	expect(error?.message).toBe(
-		'"Requests at Once" must be 20 or less where requests change something, but it\'s 21',
+		'"Parallel Requests" must be 20 or less where requests change something, but it\'s 21',
 	);
 	expect(bed.service.requests).toEqual([]);
 });
