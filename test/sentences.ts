@@ -27,7 +27,7 @@ export const sentences = {
 	stillSent: 'The request it waits for was already sent',
 	tooManyRequests: 'SVC received too many requests',
 	unexpectedResponse: 'SVC returned an unexpected response',
-	useCountryCode: 'Use the country code, such as DE for Germany',
+	useCountryCode: 'use the country code, such as DE for Germany',
 	wrongState:
 		"SVC rejected this, because it conflicts with a record's status or with what already exists",
 } as const;

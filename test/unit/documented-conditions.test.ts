@@ -90,7 +90,7 @@ const conditions: ReadonlyArray<readonly [string, string, string, readonly strin
 		'Send',
 		[
 			"it's sent immediately",
-			"Data tags and [[page:ID]] need SVC's basic marketing subscription",
+			"Names, other data tags, and [[page:ID]] need SVC's basic marketing subscription",
 			"Needs SVC's advanced marketing subscription",
 			'in UTC',
 			'SVC leaves them out',

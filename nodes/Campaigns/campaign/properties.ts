@@ -17,7 +17,7 @@ export const textRules: TextRules = {
 	sample: 'Hello [[first name]], we open on Monday:',
 	names: "For each contact's name, write [[first name]].",
 	// "Landing pages, personalization and triggered campaigns" (service document 2, campaigns).
-	needs: "Data tags and [[page:ID]] need SVC's basic marketing subscription.",
+	needs: "Names, other data tags, and [[page:ID]] need SVC's basic marketing subscription.",
 	shortLinkLength: 22,
 };
 

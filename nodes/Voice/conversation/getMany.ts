@@ -14,13 +14,13 @@ const operation = operationsOf(conversations);
 export const getManyConversations = operation({
 	name: 'Get Many',
 	value: 'getAll',
-	action: 'Get many conversations',
+	action: 'Get many call records',
 	description:
 		'Retrieve a list of call detail records of successful calls. You can read the same records again after 5 minutes; until then, the node fails or waits.',
 	request: 'GET /cdrapi/v1/{voiceAccountId}/conversations',
 	fields: {
 		throttled: notice(
-			'SVC returns the same call records only once every 5 minutes, and documents no filter by date. To filter by date, add a Filter node after this one. A published SVC Voice Trigger reads them too, so use one or the other. While you build, pin the data.',
+			"SVC returns the same call records only once every 5 minutes, and documents no filter by date. To filter by date, turn on 'Return All', and add a Filter node after this one. A published SVC Voice Trigger reads them too, so use one or the other. While you build, pin the data.",
 		),
 	},
 	send: { as: 'pages', areShared: true, simplify: conversationInShort },
