@@ -72,15 +72,15 @@ test('what finds a trigger also finds its node, since the editor lists both as t
 test.each([
 	[
 		'Letters',
-		['letter status', 'track letter', 'letter not delivered', 'undeliverable', 'postage'],
+		['letter status', 'track letter', 'not delivered', 'undelivered', 'returned', 'postage'],
 	],
-	['LettersTrigger', ['letter status', 'track letter', 'letter not delivered', 'undeliverable']],
+	['LettersTrigger', ['letter status', 'track letter', 'not delivered', 'undelivered', 'returned']],
 	['Messages', ['ask a question', 'yes or no', 'ask for approval', 'wait for reply', 'schedule']],
 	// Its panel says what to use instead.
-	['MessagesTrigger', ['reply', 'incoming message', 'receive sms', 'delivery status']],
+	['MessagesTrigger', ['reply to sms', 'incoming message', 'receive sms', 'delivery status']],
 	['Campaigns', ['bulk message', 'send to group', 'schedule']],
 	['Payments', ['get paid', 'unpaid', 'overdue', 'invoices']],
-	['Voice', ['telephone', 'phone bill', 'phone costs']],
+	['Voice', ['telephone bill', 'phone bill', 'phone costs']],
 ])('the editor finds %s by everyday words', (folder, searches) => {
 	const file = `nodes/${folder}/Svc${folder}.node.json`;
 	const { alias } = JSON.parse(fs.readFileSync(file, 'utf8')) as { alias: string[] };

@@ -29,6 +29,17 @@ test.each([
 	expect(first).toMatchObject({ type: 'notice', displayName: expect.stringContaining(words) });
 });
 
+// Nothing else in the panel says what to do with the output.
+test.each([
+	['Letters', 'Letter', 'Get', 'no reason for a status'],
+	['Payments', 'Order', 'Get by Reference', '"payment_status"'],
+])('%s: %s > %s says which part of its output matters', async (area, resource, name, words) => {
+	const notices = (await fieldsOf(area, resource, name)).filter(({ type }) => type === 'notice');
+	expect(notices).toEqual([
+		expect.objectContaining({ displayName: expect.stringContaining(words) }),
+	]);
+});
+
 test.each(['Preview', 'Preview Price'])("Letter > %s doesn't offer not to send", async (name) => {
 	const found = (await operationsOf('Letters')).find((one) => one.name === name);
 	expect(found?.collections.additionalFields).toHaveProperty('fullcolor');

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { NegativeAnswer, UnusableAnswer } from '../../shared/errors';
-import { excerpt, number, outputFields, text, yesNo } from '../../shared/fields';
+import { excerpt, notice, number, outputFields, text, yesNo } from '../../shared/fields';
 import { mapBounded, rethrow } from '../../shared/host';
 import { word } from '../../shared/http';
 import { chosenOutput, type SendStep } from '../../shared/send';
@@ -21,6 +21,9 @@ export const getOrderByReference = operation({
 	description: 'Retrieve a payment order by its reference, such as your invoice number',
 	request: 'GET /ps/api/public/v1/merchants/{merchant_key}/orders',
 	fields: {
+		outcome: notice(
+			'"payment_status" in the output is paid, unpaid, pending, expired, refunded, or charged_back. To act on it, drag it into an If node.',
+		),
 		orderReference: text({
 			...referenceRules,
 			displayName: 'Order Reference',
