@@ -8,7 +8,8 @@ import { isoCodes, ofThreeLetters } from './isoCodes';
 /** What a field says of what is no country. */
 export const countryRule = {
 	says: "must be a country's name or two-letter code",
-	remedy: 'Check the spelling, or use the country code, such as DE for Germany or NL for the Netherlands.',
+	remedy:
+		'Check the spelling, or use the country code, such as DE for Germany or NL for the Netherlands.',
 };
 
 export function notACountry(entered: string): InputError {
