@@ -1,9 +1,8 @@
-import type { Poll } from '../shared/poll';
 import { asRecords, numberIn, plain, word } from '../shared/http';
-import type { fields } from './fields';
+import type { AddressBookPoll } from './fields';
 import type { OptedOut } from './optOuts';
 
-export interface Amounts {
+interface Amounts {
 	/** How many have opted out and in, of each type. */
 	readonly text: string;
 	/** How many have opted out, by type; undefined where SVC doesn't say so, as in an outage. */
@@ -11,7 +10,7 @@ export interface Amounts {
 }
 
 /** It is read before the list, so that no change is missed. */
-export async function amountsOf(poll: Poll<typeof fields>): Promise<Amounts> {
+export async function amountsOf(poll: AddressBookPoll): Promise<Amounts> {
 	const { body } = await poll.get('/accounts/{accountId}/optout/types');
 	const amounts = asRecords(body);
 	return {

@@ -2,13 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 import { asObject, numberIn, withinName, word } from '../shared/http';
 import { NegativeAnswer } from '../shared/errors';
 import { InputError, isObject } from '../shared/fields';
-import { identifiable, isWanted, listAll, type Poll } from '../shared/poll';
+import { identifiable, isWanted, listAll } from '../shared/poll';
 import { fingerprint } from '../shared/webhook';
-import type { fields } from './fields';
+import type { AddressBookPoll } from './fields';
 import { baselineOf, isTakenAsUnchanged } from './reread';
 import { mostValues, names } from './state';
-
-type ContactsPoll = Poll<typeof fields>;
 
 /**
  * The contacts that were ever seen in a group, by the beginnings of their IDs' fingerprints. A contact that is
@@ -24,7 +22,7 @@ interface Contacts {
 	readonly read: number;
 }
 
-function watchedGroup(poll: ContactsPoll): string | undefined {
+function watchedGroup(poll: AddressBookPoll): string | undefined {
 	const { events, group } = poll.values;
 	if (events?.includes('contactAdded') && group === undefined) {
 		throw new InputError('is missing', 'Select the group to watch for new contacts.', 'Group');
@@ -34,7 +32,7 @@ function watchedGroup(poll: ContactsPoll): string | undefined {
 
 /** What is new in the group, and what is known then. The first time, everything is known. */
 export async function newContacts(
-	poll: ContactsPoll,
+	poll: AddressBookPoll,
 	before: Contacts | undefined,
 ): Promise<{ fresh: IDataObject[]; contacts: Contacts | undefined }> {
 	const groupId = watchedGroup(poll);
@@ -63,17 +61,17 @@ export async function newContacts(
 	};
 }
 
-export async function lastContacts(poll: ContactsPoll): Promise<IDataObject[]> {
+export async function lastContacts(poll: AddressBookPoll): Promise<IDataObject[]> {
 	const groupId = watchedGroup(poll);
 	return groupId === undefined ? [] : (await contactsOf(poll, groupId)).slice(-3).reverse();
 }
 
-async function amountIn(poll: ContactsPoll, groupId: string): Promise<string> {
+async function amountIn(poll: AddressBookPoll, groupId: string): Promise<string> {
 	const { body } = await poll.get('/accounts/{accountId}/groups/{groupId}', { groupId });
 	return word(withinName(asObject(body)).contactsAmount);
 }
 
-async function contactsOf(poll: ContactsPoll, groupId: string): Promise<IDataObject[]> {
+async function contactsOf(poll: AddressBookPoll, groupId: string): Promise<IDataObject[]> {
 	const path = '/accounts/{accountId}/groups/{groupId}/contacts';
 	const listed = await listAll(poll, path, { values: { groupId }, limit: mostValues + 1 });
 	if (listed.length > mostValues) {

@@ -1,5 +1,6 @@
 import { listedGroupLocator } from '../messaging/addressBook/groupLocator';
 import { choices, concerning, optionsBox, shownAs } from '../shared/fields';
+import type { Poll } from '../shared/poll';
 import { allowLoop } from '../shared/webhook';
 
 export const fields = {
@@ -54,3 +55,5 @@ export const fields = {
 	),
 	options: optionsBox({ allowLoop }),
 };
+
+export type AddressBookPoll = Poll<typeof fields>;

@@ -1,13 +1,14 @@
 import { asObject, filledText, withinName, word } from '../shared/http';
 import { hasExpression, isObject, nameKey, type Values } from '../shared/fields';
-import { isWanted, type Poll } from '../shared/poll';
+import { isWanted } from '../shared/poll';
 import type { Causes } from '../shared/webhook';
-import type { fields } from './fields';
-
-type ContactsPoll = Poll<typeof fields>;
+import type { AddressBookPoll, fields } from './fields';
 
 /** A contact that is added to the watched group is the next event; one in another group isn't. */
-export function loopCauses(values: Values<typeof fields>, poll: ContactsPoll): Causes | undefined {
+export function loopCauses(
+	values: Values<typeof fields>,
+	poll: AddressBookPoll,
+): Causes | undefined {
 	const { group } = values;
 	if (!isWanted(values, 'contactAdded') || group === undefined) return undefined;
 	return {
@@ -23,7 +24,7 @@ function addsAgain({ operation, options }: Readonly<Record<string, unknown>>): b
 }
 
 /** Whether the group of a step can be the watched one. What an expression returns is known only when it runs. */
-async function canBe(entered: unknown, watched: string, poll: ContactsPoll): Promise<boolean> {
+async function canBe(entered: unknown, watched: string, poll: AddressBookPoll): Promise<boolean> {
 	if (hasExpression(entered) || hasExpression(poll.entered.group)) return true;
 	const { mode, value } = isObject(entered) ? entered : { mode: 'id', value: entered };
 	const named = word(value).trim();
@@ -36,7 +37,7 @@ async function canBe(entered: unknown, watched: string, poll: ContactsPoll): Pro
  * Undefined if SVC doesn't tell it now: the first poll then fails for the same reason, or is put off after a 429. An
  * error here would unpublish the workflow while n8n starts.
  */
-async function nameOf(groupId: string, poll: ContactsPoll): Promise<string | undefined> {
+async function nameOf(groupId: string, poll: AddressBookPoll): Promise<string | undefined> {
 	try {
 		const { body } = await poll.get('/accounts/{accountId}/groups/{groupId}', { groupId });
 		return filledText(withinName(asObject(body)).name);

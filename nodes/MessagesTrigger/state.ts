@@ -1,5 +1,5 @@
 import { word } from '../shared/http';
-import { isObject } from '../shared/fields';
+import { isObject, listedIn } from '../shared/fields';
 
 /** What is known of a message: its status, and how many failures it had at most. */
 export type NotedMessage = readonly [status: string, failed: number];
@@ -26,8 +26,7 @@ export function restored(stored: unknown): MessagesState | undefined {
 		return undefined;
 	}
 	const known = Object.entries(stored.known).map(([name, noted]): [string, NotedMessage] => {
-		const parts: unknown[] = Array.isArray(noted) ? noted : [];
-		const [status, failed] = parts;
+		const [status, failed] = listedIn(noted);
 		return [name, [word(status), typeof failed === 'number' ? failed : 0]];
 	});
 	return {

@@ -18,7 +18,7 @@ export interface OrderChange {
 	readonly detail: IDataObject;
 }
 
-export const created = { event: 'orderCreated', mark: 'created', detail: {} } as const;
+const created = { event: 'orderCreated', mark: 'created', detail: {} } as const;
 
 /**
  * All changes of an order so far, oldest kind first (service document 1, part C, order details response).

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { choice, type Field, isDataObject, languageCode, shownAs } from '../shared/fields';
 
 /** The languages of localized texts (service document 3, part A). */
-export const languages = ['en', 'nl', 'de', 'fr'] as const;
+const languages = ['en', 'nl', 'de', 'fr'] as const;
 
 export type Language = (typeof languages)[number];
 

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { NegativeAnswer, UnusableAnswer } from '../shared/errors';
-import { isBlank, quotedNames } from '../shared/fields';
+import { isBlank, listedIn, quotedNames } from '../shared/fields';
 import { asItem, objectsIn, outermost, word } from '../shared/http';
 import { isOfAnyCountry } from './nationalNumber';
 
@@ -53,6 +53,7 @@ function numbersToCheck(numbers: readonly string[]): string {
 }
 
 export function numbersIn(people: unknown): string[] {
-	const all: unknown[] = Array.isArray(people) ? people : [];
-	return all.map(asItem).map(({ msisdn, phoneNumber }) => word(msisdn ?? phoneNumber));
+	return listedIn(people)
+		.map(asItem)
+		.map(({ msisdn, phoneNumber }) => word(msisdn ?? phoneNumber));
 }

@@ -11,7 +11,7 @@ import {
 	nothingToChange,
 	type OtherFields,
 } from '../shared/operation';
-import { InputError, isDataObject, shownAs } from '../shared/fields';
+import { InputError, isDataObject, listedIn, shownAs } from '../shared/fields';
 import { isAnyRepeated, recipients, repeatedProblem } from './recipients';
 import { scheduledAt } from './schedule';
 import { countrySpecificSenders, senders } from './senders';
@@ -154,7 +154,9 @@ function checkTogether(
 }
 
 function textsIn(list: unknown): string[] {
-	return Array.isArray(list) ? list.map(word).filter((text) => text !== '') : [];
+	return listedIn(list)
+		.map(word)
+		.filter((text) => text !== '');
 }
 
 function sendersIn(byCountry: unknown): Record<string, string> {

@@ -4,7 +4,7 @@ import type {
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
 import type { FailureTexts } from '../shared/errors';
-import { InputError, uuidRule } from '../shared/fields';
+import { InputError, listedIn, uuidRule } from '../shared/fields';
 import { groupBy } from '../shared/host';
 import { asLine, asToken, enteredBaseUrl, problemOf, readBaseUrl } from '../shared/http';
 import {
@@ -59,7 +59,7 @@ export async function testProductToken(
 	this: ICredentialTestFunctions,
 	{ data = {} }: ICredentialsDecrypted,
 ): Promise<INodeCredentialTestResult> {
-	const chosen: readonly unknown[] = Array.isArray(data.areas) ? data.areas : [];
+	const chosen = listedIn(data.areas);
 	const areas = productTokenAreas.filter(({ value }) => chosen.includes(value));
 	if (areas.length === 0) {
 		return { status: 'Error', message: "Select the areas you use under 'Areas in Use'." };

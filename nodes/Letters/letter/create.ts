@@ -6,14 +6,14 @@ import { addressFields } from './address/fields';
 import { addressesInForm, letterFormFields } from './form';
 import {
 	checkLetter,
+	letterContentOptions,
 	letterCosts,
 	letterFields,
 	letterPdf,
 	letterProperties,
 	type LetterValues,
-	newLetterOptions,
 } from './properties';
-import { datedOrNot, withoutDate } from './scheduleDate';
+import { datedOrNot, dateOptions, withoutDate } from './scheduleDate';
 
 const sameAddress = allTheSame<LetterValues>(
 	'All of these letters went to the same address',
@@ -32,7 +32,7 @@ export const sendingLetter = {
 		what: 'the letter was sent',
 		check: 'Check with Letter > Get Many, with Return All turned on,',
 	},
-	additionalFields: { ...newLetterOptions, addressesInForm },
+	additionalFields: { ...letterContentOptions, ...dateOptions, addressesInForm },
 	check: checkLetter,
 	hints: [withoutDate, sameAddress],
 } as const;

@@ -6,7 +6,6 @@ import {
 	costNotices,
 	inField,
 	InputError,
-	isObject,
 	sendAnyway,
 	senderName,
 	text,
@@ -19,7 +18,6 @@ import { pdfField, pdfIn } from '../../shared/operation';
 import { inTwoLetters } from '../country';
 import { type Address, addressFields, addressOptions } from './address/fields';
 import { printedAddress, refuseUnfilled, withNewlines } from './address/printedAddress';
-import { dateOptions } from './scheduleDate';
 import {
 	allowLongText,
 	allowUnusualText,
@@ -128,8 +126,6 @@ export const letterOptions = {
 /** What a new letter can have, apart from when it's sent. */
 export const letterContentOptions = { ...letterOptions, pdfMessage };
 
-export const newLetterOptions = { ...letterContentOptions, ...dateOptions };
-
 export type LetterValues = {
 	readonly message?: string | undefined;
 	readonly pdfMessage?: string | undefined;
@@ -192,6 +188,6 @@ export function letterProperties(values: LetterValues, startedAt?: string): IDat
 		...(startedAt !== undefined && !omitScheduledate && { scheduledate: startedAt }),
 		...Object.fromEntries(chosen),
 		...(registeredMail !== 'no' && { [registeredMail]: true }),
-		...(isObject(more) && more),
+		...more,
 	};
 }

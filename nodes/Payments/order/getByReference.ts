@@ -8,7 +8,7 @@ import { operation } from '../area';
 import { daysBefore, mostDays } from './days';
 import { detailed, eachOnce, ordersIfBegun, readAtOnce, summaryOf } from './listed';
 import { referenceRules } from './properties';
-import { getByReferenceStatuses } from './statuses';
+import { listStatuses } from './statuses';
 
 /**
  * SVC finds orders by their key or by their day alone (service document 1, part C), so the days are listed from today on
@@ -75,7 +75,7 @@ export const getOrderByReference = operation({
 			}));
 		},
 	},
-	statuses: getByReferenceStatuses,
+	statuses: listStatuses("Enter fewer days in 'Days to Search', and run this again."),
 });
 
 /**

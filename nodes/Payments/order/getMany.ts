@@ -3,8 +3,8 @@ import {
 	choice,
 	choices,
 	date,
+	hintAtLimit,
 	InputError,
-	limitHint,
 	listFields,
 	notice,
 	outputFields,
@@ -18,7 +18,7 @@ import { operation } from '../area';
 import { dayBefore, daysBetween, daysFrom, endOf, mostDays, oneDay } from './days';
 import { detailed, eachOnce, ordersIfBegun, ordersOf, readAtOnce, summaryOf } from './listed';
 import { isRefunded } from './paid/payment';
-import { getManyStatuses } from './statuses';
+import { listStatuses } from './statuses';
 
 const days = choice({
 	displayName: 'Days',
@@ -166,12 +166,11 @@ export const getManyOrders = operation({
 			}
 			const early = values.days === 'yesterday' ? earlyHint(today, now, read) : undefined;
 			if (early !== undefined) read.hint?.(early);
-			const more = limitHint(values.limit, found.length);
-			if (more !== undefined) read.hint?.(more);
+			hintAtLimit(values.limit, found.length, read.hint);
 			return found;
 		},
 	},
-	statuses: getManyStatuses,
+	statuses: listStatuses('Choose different days and run this again.'),
 });
 
 async function wantedOf(

@@ -43,12 +43,6 @@ export const notReadable = {
 	remedy: 'Wait a few minutes, and run this again. If this keeps happening, contact your provider.',
 };
 
-function listStatuses(remedy: string) {
+export function listStatuses(remedy: string) {
 	return { ...account, 400: { says: 'SVC rejected one of the days', remedy } };
 }
-
-export const getByReferenceStatuses = listStatuses(
-	"Enter fewer days in 'Days to Search', and run this again.",
-);
-
-export const getManyStatuses = listStatuses('Choose different days and run this again.');

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isDataObject } from '../../shared/fields';
+import { isDataObject, listedIn } from '../../shared/fields';
 import { numberIn, timeIn, word } from '../../shared/http';
 import { without } from '../../shared/operation';
 import { countryOfOperator } from '../operators';
@@ -20,8 +20,7 @@ export function outcomeOf(operator: string, findings: Findings): IDataObject {
 	const { response, sent, message, result, cost } = findings;
 	const test = isDataObject(response.test) ? response.test : undefined;
 	const received = isDataObject(result?.result) ? result.result : undefined;
-	const senders: unknown[] = Array.isArray(sent?.senders) ? sent.senders : [];
-	const [sender] = senders;
+	const [sender] = listedIn(sent?.senders);
 	return {
 		operator,
 		country: countryOfOperator(operator) ?? null,

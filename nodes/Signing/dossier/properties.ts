@@ -22,7 +22,7 @@ import { checkOwnPlaces } from './places/ownPlaces';
 import { inviteeEmail, personName } from './person';
 import { positionsOf, signingOrder, type SigningOrder } from './signingOrder';
 
-export const name = text({
+const name = text({
 	displayName: 'Dossier Name',
 	kind: readByPeople(
 		'To send it anyway, enter it as "name" in Additional Properties (JSON), and another name here.',

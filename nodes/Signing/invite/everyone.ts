@@ -1,5 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
-import { InputError, isDataObject, isNothing, quotedNames, uuidPattern } from '../../shared/fields';
+import {
+	InputError,
+	isDataObject,
+	isNothing,
+	listedIn,
+	quotedNames,
+	uuidPattern,
+} from '../../shared/fields';
 import { objectsIn, word } from '../../shared/http';
 import type { InputItem } from '../../shared/send';
 
@@ -21,8 +28,7 @@ function isOf({ id, dossierId = id }: IDataObject, wanted: string): boolean {
  *   look as if everyone had been invited
  */
 export function everyoneIn(source: IDataObject, wanted: string, label: string): string[] {
-	const { invitees } = source;
-	const entries: unknown[] = Array.isArray(invitees) ? invitees : [];
+	const entries = listedIn(source.invitees);
 	if (entries.length === 0) {
 		throw new InputError(
 			'are missing from the input item',

@@ -8,10 +8,15 @@ import { yesNo } from './yesNo';
 const initialLimit = 50;
 
 /** Texting a whole list of 200 would leave out 150 people. Whoever has changed the limit knows of it. */
-export function limitHint(limit: number | undefined, count: number): string | undefined {
-	return limit === initialLimit && count === limit
-		? `There may be more results, because Limit is ${limit}. To get all of them, turn on Return All.`
-		: undefined;
+export function hintAtLimit(
+	limit: number | undefined,
+	count: number,
+	hint: ((message: string) => void) | undefined,
+): void {
+	if (limit !== initialLimit || count !== limit) return;
+	hint?.(
+		`There may be more results, because Limit is ${limit}. To get all of them, turn on Return All.`,
+	);
 }
 
 /** n8n's own wording, which its lint compares literally. */

@@ -39,7 +39,7 @@ export { refuseEncodedLetters, refuseWrittenBreaks } from './rules/escapes';
 export { excerpt, quotedNames } from './excerpt';
 export { group } from './group';
 export { additionalProperties, jsonObject, writtenAsJson } from './json';
-export { isDataObject, isObject, isPlain, kindOf, trimmed, truthOf } from './kinds';
+export { isDataObject, isObject, isPlain, kindOf, listedIn, trimmed, truthOf } from './kinds';
 export { listedTexts } from './locators/listedTexts';
 export { inEnglish } from './codes/inEnglish';
 export { languageCode, languages } from './codes/languages';

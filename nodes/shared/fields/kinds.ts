@@ -11,6 +11,11 @@ export function isDataObject(value: unknown): value is IDataObject {
 	return isObject(value);
 }
 
+/** The entries of a list; none of whatever else it is. */
+export function listedIn(value: unknown): readonly unknown[] {
+	return Array.isArray(value) ? value : [];
+}
+
 /** Values that are shown unchanged: text, a number, a boolean. */
 export function isPlain(value: unknown): value is string | number | boolean {
 	return ['string', 'number', 'boolean'].includes(typeof value);

@@ -2,7 +2,7 @@ import type { ILoadOptionsFunctions, ResourceMapperFields } from 'n8n-workflow';
 import { type Basics, basicsOf, type Field, InputError } from './field';
 import type { ReadContext } from './readContext';
 import { enteredParts, enteredUnder, literally } from './entered';
-import { isObject, kindOf } from './kinds';
+import { isObject, kindOf, listedIn } from './kinds';
 import type { NamedRecords } from './locators/named';
 
 export interface MapperColumn {
@@ -21,7 +21,6 @@ export interface Mapping {
 }
 
 interface MapperSettings<Value> extends Pick<Basics, 'displayName' | 'place'> {
-	word: { singular: string; plural: string };
 	/** The columns for the editor, under the name the node offers them to it. */
 	columns: {
 		method: string;
@@ -46,7 +45,7 @@ export interface MapperField {
  * shows a notice that wants the very same names.
  */
 export function mapper<Value>(settings: MapperSettings<Value>): Field<Value> & MapperField {
-	const { displayName, word, columns, named } = settings;
+	const { displayName, columns, named } = settings;
 	return {
 		...basicsOf(settings, {
 			type: 'resourceMapper',
@@ -57,7 +56,7 @@ export function mapper<Value>(settings: MapperSettings<Value>): Field<Value> & M
 					resourceMapperMethod: columns.method,
 					mode: 'add',
 					valuesLabel: displayName,
-					fieldWords: word,
+					fieldWords: { singular: 'field', plural: 'fields' },
 					addAllFields: true,
 					supportAutoMap: false,
 				},
@@ -101,9 +100,8 @@ function mappingIn(raw: unknown, context: ReadContext): Mapping {
 }
 
 function namesIn(schema: unknown): ReadonlyMap<string, string> {
-	const columns: unknown[] = Array.isArray(schema) ? schema : [];
 	return new Map(
-		columns
+		listedIn(schema)
 			.filter(isObject)
 			.flatMap(({ id, displayName }) =>
 				typeof id === 'string' && typeof displayName === 'string'

@@ -4,7 +4,7 @@ import { LruMap } from '../host';
 import type { Poll } from './pollingTrigger';
 
 /** The longest time in milliseconds for which a `Retry-After` stops a trigger from polling. */
-export const longestQuietMs = 60 * 60_000;
+const longestQuietMs = 60 * 60_000;
 
 /** Until when SVC rejects requests, by trigger, and for which account. */
 const quiet = new LruMap<{ reader: string; until: number }>(200);

@@ -8,7 +8,6 @@ import {
 	type OutputItem,
 	type Outputs,
 	type Prepared,
-	relinked,
 	type RequestOptions,
 	type Run,
 	type SendItem,
@@ -128,7 +127,7 @@ export class NodeRun implements Run {
 		for (const [item, first] of this.repeated.twins) {
 			// One output for several items is linked to this one already.
 			const own = (all[first] ?? []).filter(({ pairedItem }) => !Array.isArray(pairedItem));
-			all[item] = relinked(own, item);
+			all[item] = own.map((output) => ({ ...output, pairedItem: { item } }));
 		}
 		return all.flat();
 	}

@@ -52,10 +52,6 @@ export function linked({ json, binary }: OutputItem, item: number): INodeExecuti
 	return { json: withoutErrorAtRoot(json), ...(binary && { binary }), pairedItem: { item } };
 }
 
-export function relinked(outputs: INodeExecutionData[], item: number): INodeExecutionData[] {
-	return outputs.map((output) => ({ ...output, pairedItem: { item } }));
-}
-
 /** The engine would treat a field `error` in a successful response as a failure. */
 function withoutErrorAtRoot(json: OutputItem['json']): OutputItem['json'] {
 	if (!('error' in json)) return json;

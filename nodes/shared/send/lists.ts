@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { type Fields, InputError, limitHint, listFields } from '../fields';
+import { type Fields, hintAtLimit, InputError, listFields } from '../fields';
 import { hintOnce } from '../host';
 import { announced, type Answer, asItem, asList, pageOf, type Query, readList } from '../http';
 import type { Sender } from './step';
@@ -94,8 +94,9 @@ function list(
 				return {
 					ready: async (send) => {
 						const listed = await elements(shared(send));
-						const message = limitHint(limit, listed.length);
-						if (message !== undefined) hintOnce(run.context, { message });
+						hintAtLimit(limit, listed.length, (message) => {
+							hintOnce(run.context, { message });
+						});
 						return listed.map(shape);
 					},
 				};

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { asRecords, plainFileName, word } from '../../../shared/http';
 import type { OutputHint, OutputItem, SendStep } from '../../../shared/send';
-import { downloadFields, limitHint } from '../../../shared/fields';
+import { downloadFields, hintAtLimit } from '../../../shared/fields';
 import { mostIdsInUrl } from '../../../shared/operation';
 import { operation } from '../../area';
 import { allFields } from '../../../messaging/addressBook/fieldLocator';
@@ -33,8 +33,7 @@ export const exportContacts = operation({
 			const pages = dumpAll(send, dumpRequests(values), values.limit);
 			if (values.format === 'items') {
 				const items = await itemsOf(flagged(pages));
-				const more = limitHint(values.limit, items.length);
-				if (more !== undefined) read.hint?.(more);
+				hintAtLimit(values.limit, items.length, read.hint);
 				return items;
 			}
 			let contacts = 0;

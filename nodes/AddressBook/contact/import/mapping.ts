@@ -61,7 +61,6 @@ const spelling = notice(
 
 const columns = mapper({
 	displayName: 'Contact Fields',
-	word: { singular: 'field', plural: 'fields' },
 	columns: {
 		method: 'getContactColumns',
 		async list(context) {
@@ -108,7 +107,7 @@ function customColumnsOf(fields: readonly NamedField[]): (field: NamedField) => 
 }
 
 /** CustomField1 to CustomField10 are there in every account, whether it uses them or not. */
-function isUnnamed(field: { id: string; name: string }): boolean {
+function isUnnamed(field: NamedField): boolean {
 	return field.id !== '6' && hasPredefinedName(field);
 }
 

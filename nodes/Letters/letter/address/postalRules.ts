@@ -9,9 +9,10 @@ const codeAfterTown = new Set(
 const codeOnItsOwn = new Set('BR FK GB GG GI IE IM JE KE LK UA ZA'.split(' '));
 
 export function withPostalCode(town: string[], code: string, destination: string): string[] {
-	if (codeOnItsOwn.has(destination)) return [...town, code].filter(isFilled);
-	const parts = codeAfterTown.has(destination) ? [...town, code] : [code, ...town];
-	return [parts.filter(isFilled).join(' ')];
+	const ofCode = code === '' ? [] : [code];
+	if (codeOnItsOwn.has(destination)) return [...town, ...ofCode];
+	const parts = codeAfterTown.has(destination) ? [...town, ...ofCode] : [...ofCode, ...town];
+	return [parts.join(' ')];
 }
 
 /**
@@ -153,8 +154,4 @@ export function refuseLostZero(code: string, destination: string): void {
 function usualIn(digits: number): string {
 	if (digits === 4) return ': four digits are usual in Austria, Switzerland, Belgium, and Denmark';
 	return digits === 5 ? ': five digits are usual in Germany, France, Italy, and Spain' : '';
-}
-
-function isFilled(line: string): boolean {
-	return line !== '';
 }

@@ -237,16 +237,15 @@ function countryLines({ omitCountryLine: isOmitted, destination }: Address): str
 }
 
 function linesIn(value?: string): string[] {
-	return withNewlines(value).split('\n').map(oneLine).filter(isFilled);
+	return withNewlines(value)
+		.split('\n')
+		.map(oneLine)
+		.filter((line) => !isBlank(line));
 }
 
 /** Without invisible signs around it, which copying from a contact card brings along. */
 function oneLine(value = ''): string {
 	return trimmed(value.replace(/\s+/g, ' '));
-}
-
-function isFilled(value: string): boolean {
-	return !isBlank(value);
 }
 
 /** A dash or a dot is what tables have in place of an empty cell. */

@@ -1,7 +1,7 @@
 import { InputError } from '../field';
 import { isBlank, isNothing } from '../nothing';
 import { excerpt } from '../excerpt';
-import { joined, type Piece, type TemplatePart } from './template';
+import { joined, type Piece, piecesOf, type TemplatePart } from './template';
 
 /** Which expression leaves a gap, of those that return no text. */
 export type GapIn = (parts: readonly TemplatePart[]) => Piece | undefined;
@@ -107,10 +107,6 @@ const gapAtCurrency =
 
 function hasNoText({ value }: Piece): boolean {
 	return typeof value === 'string' ? isBlank(value) : isNothing(value);
-}
-
-function piecesOf(parts: readonly TemplatePart[]): Piece[] {
-	return parts.filter((part): part is Piece => 'piece' in part);
 }
 
 function nothingError({ piece, value }: Piece, mayBeEmpty: boolean): InputError {

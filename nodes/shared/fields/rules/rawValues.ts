@@ -4,7 +4,7 @@ import { excerpt } from '../excerpt';
 import { InputError } from '../field';
 import { isObject } from '../kinds';
 import type { ReadContext } from '../readContext';
-import { inText, type Piece, piecesIn, type TemplatePart } from './template';
+import { inText, type Piece, piecesIn, piecesOf, type TemplatePart } from './template';
 
 /** As JavaScript writes a date into a text, of which n8n then only has the text. */
 const dateOfJavaScript =
@@ -23,8 +23,8 @@ export function refuseRawTimes(
 	template: readonly TemplatePart[] | undefined,
 ): void {
 	const isAlone = !template && isExpression(entered) && dateOfLuxon.test(value);
-	const parts = isAlone ? valuesIn(entered, evaluate) : (template ?? []);
-	const found = parts.find((part): part is Piece => 'piece' in part && isTime(part.value));
+	const pieces = isAlone ? valuesIn(entered, evaluate) : piecesOf(template ?? []);
+	const found = pieces.find(({ value: one }) => isTime(one));
 	if (!found) return;
 	throw new InputError(
 		`contains ${excerpt(inText(found.value))}, which ${found.piece} made from a date or a time`,
@@ -45,7 +45,7 @@ function isTime(value: unknown): boolean {
 
 /** Rejects "Order 12345678901234568" of 12345678901234567. Alone, the field rejects the number by itself. */
 export function refuseLostDigits(template: readonly TemplatePart[] = []): void {
-	const found = template.find((part): part is Piece => 'piece' in part && isInexact(part.value));
+	const found = piecesOf(template).find(({ value }) => isInexact(value));
 	if (!found) return;
 	throw new InputError(
 		`contains ${inText(found.value)}, a number with more than 15 digits whose last digits are already lost`,

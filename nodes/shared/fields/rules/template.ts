@@ -58,6 +58,10 @@ function stretchesOf(expression: string): Stretch[] {
 	return typed === '' ? stretches : [...stretches, { text: typed, isPiece: false }];
 }
 
+export function piecesOf(parts: readonly TemplatePart[]): Piece[] {
+	return parts.filter((part) => 'piece' in part);
+}
+
 /** What was typed, with something in place of each expression. */
 export function joined(parts: readonly TemplatePart[], shown: (piece: Piece) => string): string {
 	return parts.map((part) => ('typed' in part ? part.typed : shown(part))).join('');

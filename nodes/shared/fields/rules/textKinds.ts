@@ -21,7 +21,7 @@ import { refuseLostDigits, refuseRawTimes } from './rawValues';
 import { refuseUnrounded } from './spoiledNumbers';
 import { refuseMissingNumber, refuseNoText, refuseStandIns } from './standIns';
 import { refuseMissingTerms, withTerms } from './terms';
-import { inText, type TemplatePart, templateOf, typedIn } from './template';
+import { inText, type Piece, piecesOf, type TemplatePart, templateOf, typedIn } from './template';
 
 /**
  * What a text is for, which says what no one means by it: throws an InputError for such a value. A new `text` has the
@@ -175,17 +175,16 @@ function refuseUnmeantWords(typed: string): void {
 }
 
 function refuseUnmeantValues(value: string, template: readonly TemplatePart[]): void {
-	for (const part of template) {
-		if (!('piece' in part)) continue;
-		refuseEmptyValue(part);
-		if (typeof part.value === 'string') refuseWrittenBreaks(part.value);
+	for (const piece of piecesOf(template)) {
+		refuseEmptyValue(piece);
+		if (typeof piece.value === 'string') refuseWrittenBreaks(piece.value);
 	}
 	// As a whole, since a value can be part of a link.
 	refuseEncodedLetters(value);
 }
 
 /** Rejects a value that stands for none, such as "#N/A", "[Name]", or an object. */
-function refuseEmptyValue({ value, piece }: Extract<TemplatePart, { piece: string }>): void {
+function refuseEmptyValue({ value, piece }: Piece): void {
 	if (typeof value !== 'string' && isNothing(value)) return;
 	const text = inText(value).trim();
 	const isObjects = typeof value === 'object' && text.includes('[object Object]');

@@ -7,7 +7,6 @@ const columns: MapperColumn[] = [
 ];
 const field = mapper({
 	displayName: 'Fields',
-	word: { singular: 'field', plural: 'fields' },
 	columns: { method: 'getFields', list: async () => await Promise.resolve(columns) },
 	parse: (mapping: Mapping) => mapping,
 });
