@@ -3,8 +3,8 @@ import { NegativeAnswer } from '../shared/errors';
 import { truthOf } from '../shared/fields';
 import { mapBounded } from '../shared/host';
 import { word } from '../shared/http';
-import { identifiable, listAll, type Poll } from '../shared/poll';
-import type { fields } from './fields';
+import { identifiable, listAll } from '../shared/poll';
+import type { AddressBookPoll } from './fields';
 import { mostValues, nameOfValue } from './state';
 
 /** Service document 2, part C, OptOut. */
@@ -17,9 +17,7 @@ export interface Listed {
 
 export type OptedOut = readonly [type: string, value: string];
 
-type OptOutsPoll = Poll<typeof fields>;
-
-export async function list(poll: OptOutsPoll): Promise<Map<string, Listed>> {
+export async function listOptOuts(poll: AddressBookPoll): Promise<Map<string, Listed>> {
 	return byName(await listAll(poll, '/accounts/{accountId}/optout', { limit: mostValues + 1 }));
 }
 
@@ -28,7 +26,7 @@ export async function list(poll: OptOutsPoll): Promise<Map<string, Listed>> {
  * documented (service document 2, part C, opt-out), so one that leaves the list counts as opted in; but a page
  * can also miss one that moves while the list is read, so another list has to agree.
  */
-export async function listOut(poll: OptOutsPoll): Promise<Map<string, Listed>> {
+export async function listOut(poll: AddressBookPoll): Promise<Map<string, Listed>> {
 	const path = '/accounts/{accountId}/optout/{tokenType}';
 	const lists = await mapBounded(types, types.length, async (tokenType) => {
 		const entries = await listAll(poll, path, {

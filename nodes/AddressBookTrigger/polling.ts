@@ -1,25 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
 import { addressBook } from '../messaging/addressBook/area';
 import { NegativeAnswer } from '../shared/errors';
+import { listedIn } from '../shared/fields';
 import { tryJson } from '../shared/host';
 import { word } from '../shared/http';
-import {
-	eventItem,
-	isWanted,
-	type Poll,
-	type PollingTrigger,
-	type PollResult,
-} from '../shared/poll';
+import { eventItem, isWanted, type PollingTrigger, type PollResult } from '../shared/poll';
 import { asFilter, passes } from '../shared/webhook';
 import { amountsOf, doubtfulTypes, sumOf } from './amounts';
 import { lastContacts, newContacts, restoredContacts, writtenContacts } from './contacts';
-import { fields } from './fields';
+import { type AddressBookPoll, fields } from './fields';
 import { loopCauses } from './loop';
-import { list, type Listed, listOut, type OptedOut, types, valuesOut } from './optOuts';
+import { listOptOuts, type Listed, listOut, type OptedOut, types, valuesOut } from './optOuts';
 import { baselineOf, isTakenAsUnchanged } from './reread';
 import { type AddressBookState, mostValues, nameOfValue, restored, written } from './state';
-
-type OptOutsPoll = Poll<typeof fields>;
 
 /**
  * SVC documents no webhooks for opt-outs, and a list of them has no times (service document 2, part C, OptOut):
@@ -39,7 +32,7 @@ export const polling: PollingTrigger<AddressBookState, typeof fields> = {
 		const { text: amounts, out } = await amountsOf(poll);
 		// Those that are opted in again may not be listed.
 		const countOf = (all: ReadonlyMap<string, Listed>) => valuesOut(all).length;
-		const read = async () => await list(poll);
+		const read = async () => await listOptOuts(poll);
 		const listed = await baselineOf('opt-outs', sumOf(out), countOf, read);
 		const known = noted(new Map(), listed, new Set());
 		const optedOut = sealed(poll, valuesOut(listed));
@@ -65,7 +58,7 @@ export const polling: PollingTrigger<AddressBookState, typeof fields> = {
 
 	async sample(poll) {
 		const added = (await lastContacts(poll)).map(contactAdded);
-		const listed = await list(poll);
+		const listed = await listOptOuts(poll);
 		return [...added, ...wanted(poll, [...listed.values()].reverse()).slice(0, 3)];
 	},
 };
@@ -75,7 +68,7 @@ function contactAdded(contact: IDataObject): IDataObject {
 }
 
 async function newOptOuts(
-	poll: OptOutsPoll,
+	poll: AddressBookPoll,
 	before: AddressBookState,
 ): Promise<PollResult<AddressBookState>> {
 	const { known, read } = before;
@@ -84,7 +77,7 @@ async function newOptOuts(
 	const isReadable = before.optedOut === '' || poll.unseal(before.optedOut) !== undefined;
 	// After the token has changed, the values are sealed again, before one of them leaves the list.
 	if (isReadable && isTakenAsUnchanged(poll.now, knownList)) return { events: [], state: before };
-	const listed = await list(poll);
+	const listed = await listOptOuts(poll);
 	const gone = [...known].filter(([name, isOut]) => isOut && !listed.has(name));
 	const valuesBefore =
 		gone.length > 0 ? unsealed(poll, before.optedOut) : new Map<string, OptedOut>();
@@ -123,16 +116,16 @@ async function newOptOuts(
 	};
 }
 
-function sealed(poll: OptOutsPoll, values: readonly OptedOut[]): string {
+function sealed(poll: AddressBookPoll, values: readonly OptedOut[]): string {
 	return values.length > 0 ? poll.seal(JSON.stringify(values)) : '';
 }
 
 /** By name. With another credential, nothing is known about the values. */
-function unsealed(poll: OptOutsPoll, text: string): Map<string, OptedOut> {
+function unsealed(poll: AddressBookPoll, text: string): Map<string, OptedOut> {
 	const values = tryJson(poll.unseal(text) ?? '[]')?.value;
 	return new Map(
-		(Array.isArray(values) ? values : []).flatMap((pair: unknown): Array<[string, OptedOut]> => {
-			const [type, value] = Array.isArray(pair) ? pair.map(word) : [];
+		listedIn(values).flatMap((pair): Array<[string, OptedOut]> => {
+			const [type, value] = listedIn(pair).map(word);
 			return type !== undefined && value ? [[nameOfValue(type, value), [type, value]]] : [];
 		}),
 	);
@@ -168,7 +161,7 @@ function noted(
 	return new Map([...gone, ...present].slice(-mostValues));
 }
 
-function wanted(poll: OptOutsPoll, listed: readonly Listed[]): IDataObject[] {
+function wanted(poll: AddressBookPoll, listed: readonly Listed[]): IDataObject[] {
 	return listed.flatMap(({ isOut, entry }) => {
 		const event = isOut ? 'optOut' : 'optIn';
 		const isType = passes(asFilter(poll.values.types), entry.type);

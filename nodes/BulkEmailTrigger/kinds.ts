@@ -51,7 +51,7 @@ export function kindsIn(body: unknown): string[] {
 }
 
 function kindNamed(name: string, value: unknown): string | undefined {
-	return telling.test(name) && typeof value === 'string' ? kindOf(value) : undefined;
+	return telling.test(name) && typeof value === 'string' ? kindInWord(value) : undefined;
 }
 
 /** Also as text, which everything in a form is. */
@@ -61,7 +61,7 @@ function isNo(value: unknown): boolean {
 }
 
 /** "email.opened" and "mail:opened" are what comes last in them. */
-function kindOf(text: string): string | undefined {
+function kindInWord(text: string): string | undefined {
 	return kindByWord.get(letters(text)) ?? kindByWord.get(letters(text.split(/[.:/]/).at(-1) ?? ''));
 }
 

@@ -33,7 +33,7 @@ const codeOfSvc = (listed: string) => (isoCode.test(listed) ? listed.toUpperCase
  * A country, selected from those the account has prices for, or given by its code or name. The code is sent in
  * capital letters, as ISO 3166-1 writes it, however it was entered.
  */
-export function country(settings: {
+export function countryLocator(settings: {
 	displayName: string;
 	description: string;
 	hint?: string;

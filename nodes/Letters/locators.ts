@@ -9,7 +9,7 @@ import {
 	notedStatus,
 	timeLabel,
 } from '../shared/editor';
-import { isDataObject, locator } from '../shared/fields';
+import { isDataObject, listedIn, locator } from '../shared/fields';
 import { withinName, word } from '../shared/http';
 import { letters } from './area';
 
@@ -59,7 +59,7 @@ export function statusesIn(letter: IDataObject): string[] {
 const idNames = /^(id|uuid|guid|letter_?id|callback_?id)$/i;
 
 /** The ID of a letter or callback, also one that SVC shows as a number. */
-export function recordId(element: IDataObject): string | undefined {
+export function idOfRecord(element: IDataObject): string | undefined {
 	const [, id] =
 		Object.entries(element).find(([name, value]) => idNames.test(name) && word(value) !== '') ?? [];
 	return firstText(element, idNames) ?? (word(id) || undefined);
@@ -68,14 +68,13 @@ export function recordId(element: IDataObject): string | undefined {
 /** The letter or callback, also in an envelope of whatever name, or where SVC returns something beside it, such as the price. */
 export function ownRecord(record: IDataObject): IDataObject {
 	const inner = Object.entries(record).find(([name]) => /^(letter|callback)$/i.test(name))?.[1];
-	return recordId(record) === undefined && isDataObject(inner)
+	return idOfRecord(record) === undefined && isDataObject(inner)
 		? { ...record, ...inner }
 		: withinName(record, idNames);
 }
 
 function recipientOf({ addresses }: IDataObject): string | undefined {
-	const all: unknown[] = Array.isArray(addresses) ? addresses : [];
-	const [first] = all;
+	const [first] = listedIn(addresses);
 	return isDataObject(first) ? firstText(first, /^recipient$/)?.split('\n')[0] : undefined;
 }
 
@@ -86,7 +85,7 @@ function recipientOf({ addresses }: IDataObject): string | undefined {
 function letterEntry(letter: IDataObject, isToChange: boolean) {
 	const statuses = statusesIn(letter);
 	const title = [firstText(letter, /^subject$/i), recipientOf(letter)];
-	return listEntry(recordId(letter), [
+	return listEntry(idOfRecord(letter), [
 		...(isToChange ? [notedStatus(statuses[0], { statuses }), ...title] : [...title, statuses[0]]),
 		createdAt(letter),
 	]);
@@ -131,7 +130,7 @@ export const callbackId = locator({
 	list: {
 		method: 'searchCallbacks',
 		search: searchOf('/accounts/{accountId}/callbacks', (callback) =>
-			listEntry(recordId(callback), [firstText(callback, /^(endpoint|url)$/i)]),
+			listEntry(idOfRecord(callback), [firstText(callback, /^(endpoint|url)$/i)]),
 		),
 	},
 });

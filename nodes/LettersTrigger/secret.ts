@@ -1,7 +1,7 @@
 import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { letters } from '../Letters/area';
 import { callerHeader } from '../Letters/callback/ownSecret';
-import { isOfOtherAccount, nameOf, noteAccount } from '../Letters/callback/registry';
+import { isOfOtherAccount, accountFingerprint, noteAccount } from '../Letters/callback/registry';
 import { type Account, readAccount } from '../shared/http';
 import {
 	type Delivery,
@@ -30,7 +30,7 @@ export async function derived(
 			field: 'productToken',
 			path: context.getMode() === 'manual' ? 'svc-letters-test' : 'svc-letters',
 		},
-		`${webhookId ?? `${context.getWorkflow().id} ${id}`} ${nameOf(account)}`,
+		`${webhookId ?? `${context.getWorkflow().id} ${id}`} ${accountFingerprint(account)}`,
 	);
 }
 

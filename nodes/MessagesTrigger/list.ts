@@ -19,7 +19,7 @@ interface Listed {
  * Each message once, also one on two pages. If all of them are new, such as after a day without n8n, so may be others.
  * @param isOld whether the last poll had got as far as this one
  */
-export async function list(
+export async function listMessages(
 	poll: MessagesPoll,
 	isOld: (message: IDataObject) => boolean = () => true,
 ): Promise<Listed> {
@@ -48,9 +48,9 @@ export async function list(
  * later. So it's read a second time, and what is in either is known.
  */
 export async function listForBaseline(poll: MessagesPoll): Promise<Listed> {
-	const first = await list(poll);
+	const first = await listMessages(poll);
 	if (!first.isAll) return first;
-	const second = await list(poll);
+	const second = await listMessages(poll);
 	const ids = new Set(second.newest.map(({ id }) => word(id)));
 	const others = first.newest.filter(({ id }) => !ids.has(word(id)));
 	return { ...second, newest: [...second.newest, ...others] };

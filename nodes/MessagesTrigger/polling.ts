@@ -6,7 +6,7 @@ import { type Area, numberIn, plain, timeIn, word } from '../shared/http';
 import { eventItem, isWanted, type PollingTrigger } from '../shared/poll';
 import { asFilter, type Causes, fingerprint, passes, valueAt } from '../shared/webhook';
 import { fields } from './fields';
-import { list, listForBaseline, type MessagesPoll, tooManyNew, viewFrom } from './list';
+import { listMessages, listForBaseline, type MessagesPoll, tooManyNew, viewFrom } from './list';
 import { bounded, type NotedMessage, restored, type MessagesState } from './state';
 import { textsInvites } from './textsInvites';
 
@@ -65,7 +65,7 @@ function polling(area: Area, causes: Causes): PollingTrigger<MessagesState, type
 		async findNew(poll, before) {
 			const { from, known } = before;
 			const isNew = ({ createdAtUtc }: IDataObject) => (timeIn(createdAtUtc) ?? Infinity) > from;
-			const listed = await list(poll, (one) => Boolean(known[nameOf(one)]) || !isNew(one));
+			const listed = await listMessages(poll, (one) => Boolean(known[nameOf(one)]) || !isNew(one));
 			const { newest } = listed;
 			if (listed.hasGap && !before.isGapTold) {
 				return {
@@ -87,7 +87,7 @@ function polling(area: Area, causes: Causes): PollingTrigger<MessagesState, type
 		},
 
 		async sample(poll) {
-			const { newest } = await list(poll);
+			const { newest } = await listMessages(poll);
 			return newest.flatMap((message) => changesOf(poll, undefined, message)).slice(0, 3);
 		},
 	};

@@ -4,7 +4,7 @@ import type {
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
 import { InputError } from '../shared/fields';
-import { asLine, isJson, readBaseUrl, testWith, word } from '../shared/http';
+import { asLine, looksLikeJson, readBaseUrl, testWith, word } from '../shared/http';
 import { payments } from './area';
 
 const statuses = {
@@ -26,7 +26,7 @@ export async function testPayments(
 	const basic = Buffer.from(`${user}:${password}`).toString('base64');
 	return await testWith(this, {
 		...{ title: payments.title, statuses, secrets: [password, basic] },
-		isLikeSvc: isJson,
+		isLikeSvc: looksLikeJson,
 		suspects: 'the base URL and the merchant key',
 		request() {
 			const baseUrl = readBaseUrl(data.paymentsBaseUrl, 'Payments Base URL');

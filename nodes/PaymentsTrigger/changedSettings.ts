@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { daysBetween, hour } from '../Payments/order/days';
 import { rethrow } from '../shared/host';
 import { timeIn } from '../shared/http';
-import { list, withBaseline } from './list';
+import { listOrders, withBaseline } from './list';
 import { getIfKnown } from './read';
 import type { OrdersState } from './state';
 import { hasPrefix, type OrdersPoll, prefixOf } from './wanted';
@@ -27,7 +27,7 @@ export async function isAnotherAccount(
 }
 
 async function hasOlderOrders(poll: OrdersPoll, before: number, prefix: string): Promise<boolean> {
-	const { lists, failure } = await list(poll, daysBetween(poll.now, poll.now));
+	const { lists, failure } = await listOrders(poll, daysBetween(poll.now, poll.now));
 	if (failure !== undefined) rethrow(failure);
 	return lists
 		.flatMap((one) => one.orders)

@@ -21,7 +21,7 @@ interface Lists {
 	readonly failure: unknown;
 }
 
-export async function list(poll: OrdersPoll, days: readonly string[]): Promise<Lists> {
+export async function listOrders(poll: OrdersPoll, days: readonly string[]): Promise<Lists> {
 	const lists: ListOfDay[] = [];
 	const failures: unknown[] = [];
 	await mapBounded(days, poll.atOnce, async (day) => {
@@ -96,11 +96,11 @@ export async function withBaseline(
  * later, or never be watched. So recent ones that are empty are listed again.
  */
 async function listForBaseline(poll: OrdersPoll, days: readonly string[]): Promise<Lists> {
-	const first = await list(poll, days);
+	const first = await listOrders(poll, days);
 	if (first.failure !== undefined) return first;
 	const recent = new Set(days.slice(-daysListedAgain));
 	const isUncertain = ({ day, orders }: ListOfDay) => orders.length === 0 && recent.has(day);
-	const again = await list(
+	const again = await listOrders(
 		poll,
 		first.lists.filter(isUncertain).map(({ day }) => day),
 	);

@@ -8,7 +8,7 @@ import { isAnotherAccount, withOthersListed } from './changedSettings';
 import { changesIn, withoutPaidBack } from './changes';
 import { daysToList } from './days';
 import { fields } from './fields';
-import { list, refusedDays, tooMany, unlisted, withBaseline, withNew } from './list';
+import { listOrders, refusedDays, tooMany, unlisted, withBaseline, withNew } from './list';
 import { get, isGeneral, read, tidy } from './read';
 import { restored, type OrdersState, type WatchedOrder, written } from './state';
 import { eventsOf, isOurs, type OrdersPoll, prefixOf } from './wanted';
@@ -63,7 +63,7 @@ export const polling: PollingTrigger<OrdersState, typeof fields> = {
 		const before = { ...(await withOthersListed(poll, stored)), reader };
 		const { days, due } = daysToList(before.days, before.at, now);
 		const wanted = due.slice(-mostRequests / 2);
-		const listed = await list(poll, wanted);
+		const listed = await listOrders(poll, wanted);
 		const refused = refusedDays(before, listed.lists, now);
 		if (refused.length > 0) {
 			const tried = Object.fromEntries(refused.map((day) => [day, now]));
@@ -86,7 +86,7 @@ export const polling: PollingTrigger<OrdersState, typeof fields> = {
 		let unknown: unknown;
 		let isAnyKnown = false;
 		for (const day of daysBetween(now - 7 * oneDay, now).reverse()) {
-			const { lists, failure } = await list(poll, [day]);
+			const { lists, failure } = await listOrders(poll, [day]);
 			if (failure !== undefined) rethrow(failure);
 			const newest = lists
 				.flatMap(({ orders }) => orders)

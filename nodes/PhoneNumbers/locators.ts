@@ -49,7 +49,7 @@ export const phoneNumberId = {
 				listEntry(number.id, [
 					...partsOf(number),
 					amount(typeOf(number), 'monthlyCost', 'a month'),
-					notice(typeOf(number).noticePeriodDays),
+					noticePeriod(typeOf(number).noticePeriodDays),
 				]),
 			),
 		},
@@ -85,7 +85,7 @@ export const sharedNumber = mapValue(
 				listEntry(number.number, [
 					...partsOf(number),
 					amount(typeOf(number), 'keywordMonthlyCost', 'a month for a keyword'),
-					notice(typeOf(number).keywordNoticePeriodDays),
+					noticePeriod(typeOf(number).keywordNoticePeriodDays),
 				]),
 			),
 		},
@@ -120,7 +120,7 @@ export const numberTypeId = locator({
 						type.purpose,
 						amount(type, 'monthlyCost', 'a month'),
 						amount(type, 'startupCost', 'once'),
-						notice(type.noticePeriodDays),
+						noticePeriod(type.noticePeriodDays),
 					]),
 		),
 	},
@@ -163,7 +163,7 @@ function amount(type: IDataObject, cost: string, how: string): string | undefine
 }
 
 /** "30 days' notice" */
-function notice(days: unknown): string | undefined {
+function noticePeriod(days: unknown): string | undefined {
 	const period = numberIn(days);
 	if (period === undefined || period <= 0) return undefined;
 	return period === 1 ? "1 day's notice" : `${period} days' notice`;

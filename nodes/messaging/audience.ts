@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { hasExpression, InputError, isObject } from '../shared/fields';
+import { hasExpression, InputError, isObject, listedIn } from '../shared/fields';
 import { word } from '../shared/http';
 import type { Content } from './content';
-import { addressed, type Chosen } from './sendTo';
+import { addressed, type ChosenRecipients } from './sendTo';
 
-type Addressed = Chosen & Pick<Content, 'additionalProperties' | 'scheduledAtUtc'>;
+type Addressed = ChosenRecipients & Pick<Content, 'additionalProperties' | 'scheduledAtUtc'>;
 
 /** More of them are a group in all but name. Fewer can well be the colleagues who are told of each order. */
 const aFew = 5;
@@ -22,8 +22,7 @@ export function audienceOf(
 		...addressed(values),
 		...values.additionalProperties,
 	};
-	const entries: unknown[] = Array.isArray(listed) ? listed : [];
-	const all = entries.filter(isObject);
+	const all = listedIn(listed).filter(isObject);
 	const groups = all.flatMap((one) => ('group' in one ? [one.group] : []));
 	if (groups.length > 0) return { of: groups.map((group) => ({ group, at })), error: sameGroup };
 	const people = new Set(all.map(({ msisdn, contact }) => word(msisdn ?? contact).toLowerCase()));

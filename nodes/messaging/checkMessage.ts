@@ -7,7 +7,7 @@ import {
 	yesNo,
 } from '../shared/fields';
 import { roomOf } from './parts';
-import { piecesOf, withTagsReplaced } from './pieces';
+import { bodyPieces, withTagsReplaced } from './pieces';
 import { checkTagValues } from './sendTo';
 import { checkSmsSenders, countrySpecificSenders, senders } from './senders';
 import type { InputItem } from '../shared/send';
@@ -103,7 +103,7 @@ function checkLength(
 ): void {
 	if (!isBySms(channels) || isAllowed === true || 'body' in additionalProperties) return;
 	const { parts, characters } = roomOf(
-		withTagsReplaced(piecesOf(body), { linkLength: shortLinkLength }),
+		withTagsReplaced(bodyPieces(body), { linkLength: shortLinkLength }),
 	);
 	if (parts <= mostParts) return;
 	throw new InputError(

@@ -5,7 +5,7 @@ import { computation } from '../shared/operation';
 import { number, shownAs } from '../shared/fields';
 import { charactersIn, roomOf, unicodeCharacters } from './parts';
 import { byField, tagValueList, type TagValues } from './recipients';
-import { type Piece, piecesOf, withTagsReplaced } from './pieces';
+import { type BodyPiece, bodyPieces, withTagsReplaced } from './pieces';
 import { bodyText, type TextRules } from './tags';
 
 const sampleValues = tagValueList({
@@ -59,7 +59,7 @@ export function counted(
 	{ samples, shortLinkLength, optOutCharacters }: Assumptions,
 ): IDataObject {
 	const values = byField(samples, sampleValues.property.displayName);
-	const pieces = piecesOf(text);
+	const pieces = bodyPieces(text);
 	const optOutLength = optOutCharacters ?? shortLinkLength;
 	const withLengths = (data: (fieldId: string) => string, optOut: number) =>
 		withTagsReplaced(pieces, { data, optOut: 'x'.repeat(optOut), linkLength: shortLinkLength });
@@ -89,7 +89,7 @@ export function counted(
 	};
 }
 
-function timesOf(pieces: readonly Piece[], kind: Piece['kind']) {
+function timesOf(pieces: readonly BodyPiece[], kind: BodyPiece['kind']) {
 	const times = new Map<string, number>();
 	for (const piece of pieces) {
 		if (piece.kind === kind) times.set(piece.text, (times.get(piece.text) ?? 0) + 1);

@@ -5,7 +5,7 @@ import type { channelLocator } from './channels';
 import { newMessageCheck } from './checkMessage';
 import { type Content, contentObject } from './content';
 import { defaultCountry } from './defaultCountry';
-import { addressed, type Chosen, eachRecipientOnce, sendTo } from './sendTo';
+import { addressed, type ChosenRecipients, eachRecipientOnce, sendTo } from './sendTo';
 import { senders } from './senders';
 import { bodyText, type TextRules } from './tags';
 
@@ -33,7 +33,7 @@ export function sendingMessage(rules: TextRules) {
 		send: {
 			as: 'one',
 			audience: audienceOf,
-			body: (values: Chosen & Content, _item: unknown, identical: IdenticalRequests) =>
+			body: (values: ChosenRecipients & Content, _item: unknown, identical: IdenticalRequests) =>
 				json(contentObject(addressed(eachRecipientOnce(values, identical)))),
 		},
 	} as const;

@@ -39,7 +39,7 @@ export const international = /^\+[1-9]\d{6,14}$/;
  * becomes `+`. A number without a country prefix is one of the default country; without that it's rejected,
  * since which country is meant would be a guess.
  */
-export function phoneNumber(entered: string, context: ReadContext): string {
+export function asPhoneNumber(entered: string, context: ReadContext): string {
 	const given = asWritten(entered);
 	refuseNotations(given);
 	const country = defaultCountryOf(context);
@@ -207,5 +207,5 @@ export const phoneNumberField = mapValue(
 		kind: numberToCall,
 		place: 'nowhere',
 	}),
-	phoneNumber,
+	asPhoneNumber,
 );

@@ -1,5 +1,5 @@
 /** A stretch of a text: something that stands there as it is, or a tag. */
-export type Piece =
+export type BodyPiece =
 	| { readonly kind: 'text'; readonly text: string }
 	| { readonly kind: 'data'; readonly text: string; readonly fieldId: string }
 	| { readonly kind: 'link' | 'optOut'; readonly text: string };
@@ -10,8 +10,8 @@ const closings = new Map([
 ]);
 
 /** The pieces of a text in their order. `value` is what a `bodyText` has read. */
-export function piecesOf(value: string): Piece[] {
-	const pieces: Piece[] = [];
+export function bodyPieces(value: string): BodyPiece[] {
+	const pieces: BodyPiece[] = [];
 	let end = 0;
 	for (const { 0: opening, index } of value.matchAll(/\[\[|\{\{/g)) {
 		if (index < end) continue;
@@ -30,7 +30,7 @@ export function piecesOf(value: string): Piece[] {
 }
 
 export function dataFieldsIn(value: string): string[] {
-	return piecesOf(value).flatMap((piece) => (piece.kind === 'data' ? [piece.fieldId] : []));
+	return bodyPieces(value).flatMap((piece) => (piece.kind === 'data' ? [piece.fieldId] : []));
 }
 
 interface InPlaceOfTags {
@@ -43,10 +43,10 @@ interface InPlaceOfTags {
 }
 
 export function withTagsReplaced(
-	pieces: readonly Piece[],
+	pieces: readonly BodyPiece[],
 	{ linkLength, data = (_, tag) => tag, optOut }: InPlaceOfTags,
 ): string {
-	const shown = (piece: Piece): string => {
+	const shown = (piece: BodyPiece): string => {
 		if (piece.kind === 'data') return data(piece.fieldId, piece.text);
 		if (piece.kind === 'link') return 'https://'.padEnd(linkLength, 'x');
 		return piece.kind === 'optOut' ? (optOut ?? piece.text) : piece.text;

@@ -7,7 +7,7 @@ import { contactsInGroup } from './addressBook/contactsInGroup';
 import { numbersIn } from './cost';
 import { roomOf } from './parts';
 import { isAnyRepeated } from './recipients';
-import { piecesOf, withTagsReplaced } from './pieces';
+import { bodyPieces, withTagsReplaced } from './pieces';
 import { withNamedTags } from './tagNames';
 import type { TextRules } from './tags';
 
@@ -50,7 +50,7 @@ export async function previewsOf(
 ): Promise<IDataObject> {
 	const recipients = asRecords(message.recipients);
 	const readers = await readersOf(recipients, most + 1, send);
-	const pieces = piecesOf(word(message.body));
+	const pieces = bodyPieces(word(message.body));
 	const previews = readers.slice(0, most).map(({ who, values }) => {
 		const emptyTags = new Set<string>();
 		const shown = withTagsReplaced(pieces, {
@@ -73,62 +73,48 @@ export async function previewsOf(
 		previews,
 		hasMoreRecipients,
 		notes: [
-			...(hasMoreRecipients
-				? [`There are more recipients than ${most === 1 ? 'this one' : `these ${most}`}.`]
-				: []),
-			...unreachableNote(people),
-			...repeatedNote(recipients, people),
-			...(has('link')
-				? [
-						`Links are shown with the length of their short links: ${shortLinkLength} characters. SVC replaces them with short links.`,
-					]
-				: []),
-			...(has('optOut')
-				? [
-						`For [[optout]], each recipient gets the country's STOP shortcode or a link. The previews show "${optOutText}".`,
-					]
-				: []),
-			...(previews.some(({ emptyTags }) => emptyTags.length > 0)
-				? [
-						'Data tags without a value are empty in the previews, see "emptyTags". SVC may send something else instead.',
-					]
-				: []),
-			...(truthOf(message.ignoreUnsubscribes) === true
-				? []
-				: ["SVC leaves out opted-out recipients. The previews don't."]),
-		],
+			hasMoreRecipients &&
+				`There are more recipients than ${most === 1 ? 'this one' : `these ${most}`}.`,
+			unreachableNote(people),
+			repeatedNote(recipients, people),
+			has('link') &&
+				`Links are shown with the length of their short links: ${shortLinkLength} characters. SVC replaces them with short links.`,
+			has('optOut') &&
+				`For [[optout]], each recipient gets the country's STOP shortcode or a link. The previews show "${optOutText}".`,
+			previews.some(({ emptyTags }) => emptyTags.length > 0) &&
+				'Data tags without a value are empty in the previews, see "emptyTags". SVC may send something else instead.',
+			truthOf(message.ignoreUnsubscribes) !== true &&
+				"SVC leaves out opted-out recipients. The previews don't.",
+		].filter((note) => typeof note === 'string'),
 	};
 }
 
 /** SVC can't text them. */
-function unreachableNote(people: readonly IDataObject[]): string[] {
+function unreachableNote(people: readonly IDataObject[]): string | undefined {
 	const names = people
 		.filter(({ phoneNumber }) => phoneNumber === null)
 		.map(({ name, contactId }) => word(name) || word(contactId));
-	return names.length === 0
-		? []
-		: [
-				`${names.length === 1 ? 'This contact has' : 'These contacts have'} no phone number: ${quotedNames(names)}.`,
-			];
+	if (names.length === 0) return undefined;
+	return `${names.length === 1 ? 'This contact has' : 'These contacts have'} no phone number: ${quotedNames(names)}.`;
 }
 
 /** In a group, the same person can be several contacts. */
 function repeatedNote(
 	recipients: readonly IDataObject[],
 	people: readonly IDataObject[],
-): string[] {
+): string | undefined {
 	const numbers = numbersIn(people).filter((number) => number !== '');
 	const digits = numbers.map((number) => number.replace(/\D/g, '').replace(/^00/, ''));
 	const repeated = [
 		...new Set(numbers.filter((_, index) => digits.indexOf(digits[index] ?? '') < index)),
 	];
 	const [first] = repeated;
-	if (first === undefined && !isAnyRepeated(recipients)) return [];
+	if (first === undefined && !isAnyRepeated(recipients)) return undefined;
 	const who =
 		first === undefined
 			? 'A recipient is listed'
 			: `${quotedNames(repeated)} ${repeated.length === 1 ? 'is' : 'are'} listed`;
-	return [`${who} more than once, and SVC may send and bill the message each time.`];
+	return `${who} more than once, and SVC may send and bill the message each time.`;
 }
 
 const standardOptOutText = '(opt-out instruction)';
@@ -146,7 +132,7 @@ async function readersOf(
 		if (typeof group === 'string') {
 			readers.push(...(await contactsInGroup(send, group, room)).map(readerOf));
 		} else if (typeof contact === 'string') readers.push(await oneContact(contact, send));
-		else readers.push({ who: { phoneNumber: word(msisdn) || null }, values: textsIn(data) });
+		else readers.push({ who: { phoneNumber: word(msisdn) || null }, values: valuesByField(data) });
 	}
 	return readers;
 }
@@ -179,7 +165,7 @@ function readerOf(contact: IDataObject): Reader {
 	};
 }
 
-function textsIn(data: unknown): Map<string, string> {
+function valuesByField(data: unknown): Map<string, string> {
 	const entries = isDataObject(data) ? Object.entries(data) : [];
 	return new Map(entries.map(([fieldId, value]) => [fieldId, word(value)]));
 }

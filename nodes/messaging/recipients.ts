@@ -17,7 +17,7 @@ import { canonical } from '../shared/ledger';
 import { contactLocator } from './addressBook/contactLocator';
 import { tagLocator, tagName } from './addressBook/fieldLocator';
 import { groupLocator } from './addressBook/groupLocator';
-import { phoneNumber, phoneNumberHint } from './phoneNumber';
+import { asPhoneNumber, phoneNumberHint } from './phoneNumber';
 
 /** Exactly one of group, contact and msisdn; data only with msisdn (service document 2, recipient). */
 export type Recipient =
@@ -25,7 +25,7 @@ export type Recipient =
 	| { contact: string }
 	| { msisdn: string; data?: Record<string, string> };
 
-export const phoneNumbers = mapValue(
+export const phoneNumbersField = mapValue(
 	texts({
 		displayName: 'Phone Number',
 		description:
@@ -35,7 +35,7 @@ export const phoneNumbers = mapValue(
 		required: true,
 		kind: numberToCall,
 	}),
-	(numbers, context) => numbers.map((number) => phoneNumber(number, context)),
+	(numbers, context) => numbers.map((number) => asPhoneNumber(number, context)),
 );
 
 const valueForPeople = readByPeople();
@@ -92,13 +92,13 @@ export const tagValues = tagValueList({
 const listNeeds =
 	'To choose from a list, add "Address Book" under the credential\'s areas in use. Otherwise, enter the ID.';
 
-export const contact = contactLocator({
+export const contactField = contactLocator({
 	displayName: 'Contact',
 	description: `The contact to send to. ${listNeeds}`,
 	hint: 'Type to search the address book',
 });
 
-export const group = groupLocator({
+export const groupField = groupLocator({
 	displayName: 'Group',
 	description: `The group to send to. ${listNeeds}`,
 });
@@ -125,9 +125,9 @@ const entry = {
 		default: 'phoneNumber',
 		fixed: true,
 	}),
-	contact: when({ type: ['contact'] }, contact),
-	group: when({ type: ['group'] }, group),
-	phoneNumber: when({ type: ['phoneNumber'] }, phoneNumbers),
+	contact: when({ type: ['contact'] }, contactField),
+	group: when({ type: ['group'] }, groupField),
+	phoneNumber: when({ type: ['phoneNumber'] }, phoneNumbersField),
 	data: when({ type: ['phoneNumber'] }, tagValues),
 };
 

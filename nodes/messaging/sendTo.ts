@@ -13,13 +13,13 @@ import {
 import { type IdenticalRequests, repeatedError } from '../shared/ledger';
 import type { Content } from './content';
 import {
-	contact,
+	contactField,
 	contactChoice,
-	group,
+	groupField,
 	groupChoice,
 	isAnyRepeated,
 	phoneNumberChoice,
-	phoneNumbers,
+	phoneNumbersField,
 	type Recipient,
 	recipientKey,
 	recipientsOf,
@@ -30,7 +30,7 @@ import { tagName } from './addressBook/fieldLocator';
 import { dataFieldsIn } from './pieces';
 
 /** Where the hint of the text is about phone numbers. */
-const namedGroup = shownAs(group, {
+const namedGroup = shownAs(groupField, {
 	hint: "For each contact's name, write [[first name]] in the text",
 });
 
@@ -58,29 +58,28 @@ export function sendTo(initial: 'phoneNumber' | 'group') {
 			fixed: true,
 			place: 'nowhere',
 		}),
-		phoneNumber: when({ sendTo: ['phoneNumber'] }, phoneNumbers),
-		contact: when({ sendTo: ['contact'] }, contact),
-		group: when({ sendTo: ['group'] }, initial === 'group' ? group : namedGroup),
+		phoneNumber: when({ sendTo: ['phoneNumber'] }, phoneNumbersField),
+		contact: when({ sendTo: ['contact'] }, contactField),
+		group: when({ sendTo: ['group'] }, initial === 'group' ? groupField : namedGroup),
 		recipients: when({ sendTo: ['several'] }, severalRecipients),
 	} satisfies Fields;
 }
 
-export type Chosen = Values<ReturnType<typeof sendTo>>;
+export type ChosenRecipients = Values<ReturnType<typeof sendTo>>;
 
 /**
  * The same values with each recipient once, since SVC doesn't document that it sends only once to whoever is
  * listed twice. A number with other values for the tags gets another text, so that is another recipient.
  * Those that additional properties replace don't count.
  */
-export function eachRecipientOnce<V extends Chosen & Pick<Content, 'additionalProperties'>>(
-	values: V,
-	choice: IdenticalRequests,
-): V {
+export function eachRecipientOnce<
+	V extends ChosenRecipients & Pick<Content, 'additionalProperties'>,
+>(values: V, choice: IdenticalRequests): V {
 	const isReplaced = 'recipients' in (values.additionalProperties ?? {});
 	if (choice === 'sendAll' || isReplaced) return values;
 	return {
 		...values,
-		phoneNumber: eachOnce(values.phoneNumber, phoneNumbers, choice),
+		phoneNumber: eachOnce(values.phoneNumber, phoneNumbersField, choice),
 		recipients: eachOnce(values.recipients, severalRecipients, choice),
 	};
 }
@@ -102,7 +101,7 @@ function eachOnce<One extends Recipient | string>(
  * @throws InputError for a tag that is filled in only for contacts, or with tag values
  */
 export function checkTagValues(
-	values: Chosen &
+	values: ChosenRecipients &
 		Pick<Content, 'body' | 'additionalProperties'> & {
 			readonly allowUnusualText?: boolean | undefined;
 		},
@@ -143,10 +142,10 @@ export function refuseTagsWithoutValue(
 	);
 }
 
-export function addressed<V extends Chosen>(values: V): V & { recipients: Recipient[] } {
+export function addressed<V extends ChosenRecipients>(values: V): V & { recipients: Recipient[] } {
 	return { ...values, recipients: recipientsIn(values) };
 }
 
-function recipientsIn(chosen: Chosen): Recipient[] {
+function recipientsIn(chosen: ChosenRecipients): Recipient[] {
 	return chosen.recipients ?? recipientsOf(chosen);
 }

@@ -74,7 +74,7 @@ export function bodyText(
 		kind: readByPeople(
 			anyway,
 			refuseUnfinishedWords,
-			...(isSwitchBeside ? [refuseNoText, refuseWrittenByModel] : []),
+			...(isSwitchBeside ? [refuseOnlyContact, refuseWrittenByModel] : []),
 		),
 		required,
 	});
@@ -101,7 +101,7 @@ export function bodyText(
 const onlyNumber = /^\+[\d ()/.-]{7,25}$/;
 
 /** Rejects a phone number or an email address alone: a column that was dragged into the text by mistake. */
-function refuseNoText(value: string): void {
+function refuseOnlyContact(value: string): void {
 	const text = value.trim();
 	if (!onlyNumber.test(text) && !emailRule.pattern.test(text)) return;
 	throw new InputError(

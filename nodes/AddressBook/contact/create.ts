@@ -1,4 +1,4 @@
-import { createGroup } from '../../messaging/addressBook/groupLocator';
+import { createMissingGroup } from '../../messaging/addressBook/groupLocator';
 import { defaultCountry } from '../../messaging/defaultCountry';
 import { notice } from '../../shared/fields';
 import { json } from '../../shared/http';
@@ -28,6 +28,6 @@ export const createContact = operation({
 	whenEmpty: 'leaveOut',
 	fields: { groupId, addsAgain, firstName, lastName, phoneNumber, email },
 	additionalFields: others,
-	options: { createGroup, defaultCountry, unknownNumbers },
+	options: { createGroup: createMissingGroup, defaultCountry, unknownNumbers },
 	send: { as: 'one', body: (values) => json(contactObject(values)) },
 });

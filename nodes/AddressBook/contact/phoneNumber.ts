@@ -1,5 +1,5 @@
 import { defaultCountryOf } from '../../messaging/defaultCountry';
-import { asWritten, phoneNumber as asPhoneNumber } from '../../messaging/phoneNumber';
+import { asWritten, asPhoneNumber } from '../../messaging/phoneNumber';
 import {
 	choice,
 	InputError,

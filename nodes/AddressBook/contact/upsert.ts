@@ -1,4 +1,4 @@
-import { createGroup } from '../../messaging/addressBook/groupLocator';
+import { createMissingGroup } from '../../messaging/addressBook/groupLocator';
 import { defaultCountry } from '../../messaging/defaultCountry';
 import type { IDataObject } from 'n8n-workflow';
 import { rethrowHarmless, StillUnknown, unlessRejected, UnusableAnswer } from '../../shared/errors';
@@ -119,7 +119,7 @@ export const upsertContact = operation({
 		email: when({ '/matchBy': ['phoneNumber'] }, email),
 		phoneNumber: when({ '/matchBy': ['email'] }, phoneNumber),
 	},
-	options: { createGroup, defaultCountry, unknownNumbers },
+	options: { createGroup: createMissingGroup, defaultCountry, unknownNumbers },
 	check(values, { read }) {
 		const { by, match, key, displayName } = soughtIn(values, read);
 		if (by === 'phoneNumber') {

@@ -1,7 +1,7 @@
 import { contentNames } from '../../messaging/content';
 import { defaultCountry } from '../../messaging/defaultCountry';
 import type { IDataObject } from 'n8n-workflow';
-import { msisdnRecipients, phoneNumbers, tagValues } from '../../messaging/recipients';
+import { msisdnRecipients, phoneNumbersField, tagValues } from '../../messaging/recipients';
 import { type Answer, asItem, asObjectOr, filledIn, splitRequest, word } from '../../shared/http';
 import { tagName } from '../../messaging/addressBook/fieldLocator';
 import { dataFieldsIn } from '../../messaging/pieces';
@@ -42,7 +42,7 @@ export const addRecipients = operation({
 			'message',
 		),
 		triggeredCampaignId,
-		phoneNumber: phoneNumbers,
+		phoneNumber: phoneNumbersField,
 		tags: notice('For a text such as "Hello [[first name]]", add the first name under Tag Values'),
 		data: shownAs(tagValues, { hint }),
 	},

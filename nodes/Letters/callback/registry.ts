@@ -17,7 +17,7 @@ import {
 import { unlessRejected } from '../../shared/errors';
 import { isObject } from '../../shared/fields';
 import { fingerprint, type Registered, type Registry } from '../../shared/webhook';
-import { firstText, ownRecord, recordId } from '../locators';
+import { firstText, ownRecord, idOfRecord } from '../locators';
 import { callerHeader } from './ownSecret';
 import { payload, payloadType } from './payload';
 
@@ -56,7 +56,7 @@ export class CallbackRegistry implements Registry {
 	) {
 		this.connection = hiding(connection, wanted.secret);
 		this.ownName = fingerprint(wanted.url);
-		this.account = nameOf(connection.account);
+		this.account = accountFingerprint(connection.account);
 		this.config = {
 			method: 'post',
 			contenttype: payloadType,
@@ -75,7 +75,7 @@ export class CallbackRegistry implements Registry {
 		const found: Registered[] = [];
 		let reads = 0;
 		for (const element of asRecords(body)) {
-			const id = recordId(element);
+			const id = idOfRecord(element);
 			const isKnown = id === this.kept.callbackId || isOfSomeone(element);
 			const isRead = id && !isKnown && reads++ < mostReads;
 			found.push(...this.seen(isRead ? await this.completed(element, id) : element));
@@ -89,7 +89,7 @@ export class CallbackRegistry implements Registry {
 
 	async create(): Promise<void> {
 		const { body } = await this.send({ method: 'POST', effect: 'spend', body: this.callback }, all);
-		const id = recordId(callbackIn(body));
+		const id = idOfRecord(callbackIn(body));
 		if (id !== undefined) return this.keep(id);
 		forget(this.kept);
 		// Without an ID, too, calls from there are rejected once the account is another one.
@@ -140,7 +140,7 @@ export class CallbackRegistry implements Registry {
 
 	private seen(element: IDataObject): Registered[] {
 		const { kept, ownName, wanted } = this;
-		const id = recordId(element);
+		const id = idOfRecord(element);
 		const endpoint = endpointOf(element);
 		const listener = listenerOf(element);
 		if (!id) return [];
@@ -178,7 +178,7 @@ export class CallbackRegistry implements Registry {
 }
 
 export function isOfAccount({ callbackAccount }: IDataObject, account: Account): boolean {
-	return callbackAccount === nameOf(account);
+	return callbackAccount === accountFingerprint(account);
 }
 
 /** Not if it's unknown, such as without any. */
@@ -189,7 +189,7 @@ export function isOfOtherAccount(kept: IDataObject, account: Account): boolean {
 /** Notes that there is a callback in the account, whatever is known of one in another account. */
 export function noteAccount(kept: IDataObject, account: Account): void {
 	if (isOfOtherAccount(kept, account)) forget(kept);
-	kept.callbackAccount = nameOf(account);
+	kept.callbackAccount = accountFingerprint(account);
 }
 
 function forget(kept: IDataObject): void {
@@ -199,7 +199,7 @@ function forget(kept: IDataObject): void {
 }
 
 /** Another service, such as one for tests, can have an account with the same ID. */
-export function nameOf(account: Account): string {
+export function accountFingerprint(account: Account): string {
 	return fingerprint(JSON.stringify([serviceAt(account), accountIds(account)]));
 }
 

@@ -9,7 +9,7 @@ import { allowUnauthorizedCerts } from '../callback/properties';
 import { readPayload } from '../callback/payload';
 import { callerHeader } from '../callback/ownSecret';
 import { CallbackRegistry } from '../callback/registry';
-import { ownRecord, recordId, statusesIn } from '../locators';
+import { ownRecord, idOfRecord, statusesIn } from '../locators';
 import { letterBody, sendingLetter } from './create';
 import { letterCosts, letterFields } from './properties';
 import { datedOrNot } from './scheduleDate';
@@ -51,7 +51,7 @@ export const createLetterAndWait = operation({
 		limitMs: waitLimitMs,
 		pace: { firstMs: 5 * 60_000, longestMs: 24 * 60 * 60_000 },
 		nameIn({ body, status }) {
-			const id = recordId(ownRecord(asObjectOr({}, body)));
+			const id = idOfRecord(ownRecord(asObjectOr({}, body)));
 			if (id === undefined) throw new UnusableAnswer('has no letter ID', status);
 			return id;
 		},
@@ -62,7 +62,7 @@ export const createLetterAndWait = operation({
 			});
 			const shown = ownRecord(asObject(body));
 			const current = statusesIn(shown);
-			if (recordId(shown) === undefined && current.length === 0)
+			if (idOfRecord(shown) === undefined && current.length === 0)
 				throw new UnusableAnswer("isn't a letter");
 			const letter = { id, ...shown };
 			const wanted = asFilter(values.statuses);

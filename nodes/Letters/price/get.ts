@@ -1,5 +1,5 @@
 import { operation } from '../area';
-import { country } from '../country';
+import { countryLocator } from '../country';
 import { pricesIn } from './pricesIn';
 
 export const getPrice = operation({
@@ -9,7 +9,10 @@ export const getPrice = operation({
 	description: 'Retrieve the price of letters to a country',
 	request: 'GET /accounts/{accountId}/prices/{isoCode}',
 	fields: {
-		isoCode: country({ displayName: 'Country', description: 'The country to get the price for' }),
+		isoCode: countryLocator({
+			displayName: 'Country',
+			description: 'The country to get the price for',
+		}),
 	},
 	send: { as: 'one', output: ({ body }) => pricesIn(body) },
 });

@@ -1,7 +1,7 @@
 import { isBySms } from '../../messaging/checkMessage';
 import { defaultCountry } from '../../messaging/defaultCountry';
 import { phoneNumberField } from '../../messaging/phoneNumber';
-import { contact, contactChoice, phoneNumberChoice } from '../../messaging/recipients';
+import { contactField, contactChoice, phoneNumberChoice } from '../../messaging/recipients';
 import { checkSmsSenders, senders } from '../../messaging/senders';
 import {
 	type Added,
@@ -101,7 +101,7 @@ export const sendMessageAndWait = operation({
 			place: 'nowhere',
 		}),
 		phoneNumber: when({ sendTo: ['phoneNumber'] }, phoneNumberField),
-		contact: when({ sendTo: ['contact'] }, contact),
+		contact: when({ sendTo: ['contact'] }, contactField),
 		message: question,
 		responseType,
 		approvalOptions,

@@ -6,7 +6,7 @@ import { orderBody, type OrderValues, checkOrder, orderOptions } from './propert
 import { inCurrency } from './simplify';
 import { createStatuses } from './statuses';
 
-const orderUnknown = {
+const orderMayExist = {
 	what: 'the order was created',
 	check: 'Check for its reference with Order > Get by Reference',
 };
@@ -48,7 +48,7 @@ function emailOf({ email, billingAddressKey, additionalProperties: more = {} }: 
 export const creatingOrder = {
 	effect: 'spend',
 	again: "For another order, use another 'Order Reference'",
-	unknownOutcome: orderUnknown,
+	unknownOutcome: orderMayExist,
 	additionalFields: orderOptions,
 	check: checkOrder,
 	send: {

@@ -1,6 +1,6 @@
 import { InputError, sendAnyway } from '../../shared/fields';
 import { inUnits } from '../duration';
-import type { Delivery } from './send/guests';
+import type { InviteWay } from './send/guests';
 import { dossierOptions } from './properties';
 import { inviteOptions } from '../invite/properties';
 
@@ -29,7 +29,7 @@ export function checkReminder(values: Times): void {
 	checkBefore(reminder, values, 'expiry', 'the dossier expires');
 }
 
-export function checkInviteTimes(values: Times, ways: readonly Delivery[]): void {
+export function checkInviteTimes(values: Times, ways: readonly InviteWay[]): void {
 	const {
 		reminder,
 		expiry = defaultExpiry,
@@ -49,7 +49,7 @@ export function checkInviteTimes(values: Times, ways: readonly Delivery[]): void
 }
 
 /** "Reminders only work when the service itself e-mailed the invite" (service document 1, part A, dossier). */
-function checkEmailed(ways: readonly Delivery[]): void {
+function checkEmailed(ways: readonly InviteWay[]): void {
 	if (ways.includes('email')) return;
 	throw new InputError(
 		'works only if SVC emails the invites, but it emails none of them',

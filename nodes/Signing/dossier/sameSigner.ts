@@ -1,6 +1,6 @@
 import { allTheSame } from '../../shared/send';
 
-interface Person {
+interface Signer {
 	readonly name: string;
 	readonly email?: string | undefined;
 	readonly options?:
@@ -12,7 +12,7 @@ interface Invited {
 	readonly signerName?: string | undefined;
 	readonly signerEmail?: string | undefined;
 	readonly signerPhoneNumber?: string | undefined;
-	readonly invitees?: readonly Person[] | undefined;
+	readonly invitees?: readonly Signer[] | undefined;
 }
 
 export const sameSigner = allTheSame<Invited>(

@@ -46,7 +46,7 @@ const named = {
 		).flatMap(namedRecord),
 };
 
-export const createGroup = yesNo({
+export const createMissingGroup = yesNo({
 	displayName: 'Create Missing Group',
 	default: true,
 	description:
@@ -57,7 +57,7 @@ export const createGroup = yesNo({
 const missing = {
 	parameter: 'groupId',
 	option: 'createGroup',
-	optionName: createGroup.property.displayName,
+	optionName: createMissingGroup.property.displayName,
 	create: newGroup,
 };
 

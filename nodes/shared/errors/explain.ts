@@ -34,7 +34,7 @@ function explained(error: unknown, texts: FailureTexts): Explanation {
 	if (error instanceof CameBack) {
 		const { outcome, canSendAll } = error;
 		const may = outcome === 'unknown' ? 'may have' : 'has';
-		const description = canSendAll ? `${toLeaveOut} ${toSendAll}` : toLeaveOut;
+		const description = canSendAll ? `${checkCameBack} ${toSendAll}` : checkCameBack;
 		return { message: `This step ${may} already sent this item`, description, outcome };
 	}
 	if (error instanceof RequestFailure || error instanceof StillUnknown) {
@@ -75,7 +75,7 @@ function explained(error: unknown, texts: FailureTexts): Explanation {
 	};
 }
 
-const toLeaveOut =
+const checkCameBack =
 	"The item failed here afterward, and the error output leads back to this node, so the node didn't send it again. Check in SVC. To send back only items that are safe to send again, add an If node right after the error output, with the condition that {{ $json.error.outcome }} is empty.";
 
 const toSendAll = 'To send them all, set Request Options > Identical Requests to "Send All".';

@@ -101,7 +101,7 @@ async function send({ helpers }: ICredentialTestFunctions, check: Check): Promis
 	const failure = status < 300 ? failureOf(tryJson(body)?.value, status, secrets) : undefined;
 	const isHarmless = failure?.kind === 'refused' && harmless.includes(failure.status);
 	if (failure && !isHarmless) throw new RequestFailure(withMeaning(failure, check, headers));
-	if (isLikeSvc ? !isLikeSvc(body) : status >= 300 ? isPage : !isPage && !isJson(body)) {
+	if (isLikeSvc ? !isLikeSvc(body) : status >= 300 ? isPage : !isPage && !looksLikeJson(body)) {
 		throw unlike(title);
 	}
 	if (isPage) throw new UnusableAnswer('is a web page', status);
@@ -156,7 +156,7 @@ function failureOf(body: unknown, status: number, secrets: readonly string[]): R
 }
 
 /** Also nothing at all, or null, which an account without data may get. */
-export function isJson(body: string): boolean {
+export function looksLikeJson(body: string): boolean {
 	return /^\s*(?:(?:null\s*)?$|[[{])/.test(body);
 }
 

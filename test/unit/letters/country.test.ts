@@ -1,7 +1,7 @@
-import { country } from '../../../nodes/Letters/country';
+import { countryLocator } from '../../../nodes/Letters/country';
 import { sentences } from '../../sentences.ts';
 
-const { read } = country({ displayName: 'Country', description: 'Where it goes' });
+const { read } = countryLocator({ displayName: 'Country', description: 'Where it goes' });
 const code = (value: unknown, mode?: string) =>
 	read(mode === undefined ? value : { __rl: true, mode, value }, { timezone: 'UTC' });
 

@@ -4,7 +4,7 @@ import { getCountries, getExampleNumber } from 'libphonenumber-js/max';
 import { countries, InputError } from '../../../nodes/shared/fields';
 import { defaultCountry } from '../../../nodes/messaging/defaultCountry';
 import { hasPhoneNumbers } from '../../../nodes/messaging/nationalNumber';
-import { phoneNumber } from '../../../nodes/messaging/phoneNumber';
+import { asPhoneNumber } from '../../../nodes/messaging/phoneNumber';
 import { sentences } from '../../sentences.ts';
 
 const context = { timezone: 'UTC' };
@@ -13,7 +13,7 @@ const inCountry = (code: unknown) => ({ ...context, options: { defaultCountry: c
 /** What a person reads if the number is rejected. */
 function rejection(given: string, code?: unknown): string {
 	try {
-		return `passed as ${phoneNumber(given, code === undefined ? context : inCountry(code))}`;
+		return `passed as ${asPhoneNumber(given, code === undefined ? context : inCountry(code))}`;
 	} catch (error) {
 		if (!(error instanceof InputError)) throw error;
 		return `${error.field ?? 'It'} ${error.problem}`;
@@ -54,7 +54,7 @@ it.each([
 	['AU', '0031 6 12345671', '+31612345671'],
 	['BR', '0031 6 12345671', '+31612345671'],
 ])('in %s, %s is %s', (code, given, expected) => {
-	expect(phoneNumber(given, inCountry(code))).toBe(expected);
+	expect(asPhoneNumber(given, inCountry(code))).toBe(expected);
 });
 
 it.each([
@@ -249,7 +249,7 @@ it.each([
 	['+49 151/12345678', '+4915112345678'],
 	['+49 (151) 123-456/78', '+4915112345678'],
 ])('%s is written with slashes or brackets', (given, expected) => {
-	expect(phoneNumber(given, context)).toBe(expected);
+	expect(asPhoneNumber(given, context)).toBe(expected);
 });
 
 it.each([
@@ -261,7 +261,7 @@ it.each([
 	const problem = `It has a 0 after the country code in "${given}"`;
 	expect(rejection(given)).toBe(problem);
 	expect(rejection(given, 'NL')).toBe(problem);
-	expect(() => phoneNumber(given, context)).toThrow(
+	expect(() => asPhoneNumber(given, context)).toThrow(
 		expect.objectContaining({ remedy: expect.stringContaining(meant) }),
 	);
 });
@@ -277,11 +277,11 @@ it('knows how each country writes its numbers', () => {
 	const known = Object.entries(examples).filter(([code]) => hasPhoneNumbers(code));
 	expect(known.length).toBeGreaterThan(230);
 	for (const [code, national] of known) {
-		const international = phoneNumber(national, inCountry(code));
+		const international = asPhoneNumber(national, inCountry(code));
 		expect(international).toMatch(/^\+[1-9]\d{6,14}$/);
 		expect(international.endsWith(national)).toBe(true);
 		// Where the number is in + form, the country makes no difference.
-		expect(phoneNumber(international, inCountry('NL'))).toBe(international);
+		expect(asPhoneNumber(international, inCountry('NL'))).toBe(international);
 	}
 });
 

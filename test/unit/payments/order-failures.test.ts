@@ -1,5 +1,5 @@
 /** What the Payments Trigger does about orders that it can't read. */
-import { list } from '../../../nodes/PaymentsTrigger/list';
+import { listOrders } from '../../../nodes/PaymentsTrigger/list';
 import { read } from '../../../nodes/PaymentsTrigger/read';
 import type { OrdersState, WatchedOrder } from '../../../nodes/PaymentsTrigger/state';
 import { RequestFailure } from '../../../nodes/shared/errors';
@@ -76,7 +76,7 @@ test('with errors of SVC, five days are listed, and the rest is left to the next
 	};
 	const poll = { ...standInPoll(orderValues, fail, now), atOnce: () => 1 };
 	const days = Array.from({ length: 10 }, (_, at) => `2030-05-${String(at + 1).padStart(2, '0')}`);
-	const { lists, failure } = await list(poll, days);
+	const { lists, failure } = await listOrders(poll, days);
 	expect([lists, requests]).toEqual([[], 5]);
 	expect(failure).toMatchObject({ reason: { status: 500 } });
 });

@@ -1,5 +1,5 @@
 import { contactsInGroup } from '../../../messaging/addressBook/contactsInGroup';
-import { createGroup } from '../../../messaging/addressBook/groupLocator';
+import { createMissingGroup } from '../../../messaging/addressBook/groupLocator';
 import { defaultCountry } from '../../../messaging/defaultCountry';
 import type { IDataObject } from 'n8n-workflow';
 import type { InputItem } from '../../../shared/send';
@@ -140,7 +140,7 @@ export const importContacts = operation({
 	fields: { groupId, skipsExisting, ...contactMapping, output },
 	additionalFields: more,
 	options: {
-		createGroup,
+		createGroup: createMissingGroup,
 		defaultCountry,
 		existing,
 		indexing,

@@ -7,7 +7,7 @@ import {
 	when,
 	yesNo,
 } from '../../../shared/fields';
-import { country } from '../../country';
+import { countryLocator } from '../../country';
 
 const inFields = { addressAs: ['fields'] };
 
@@ -101,7 +101,7 @@ export const addressFields = {
 		placeholder: 'e.g. CA',
 	}),
 	recipient: when({ addressAs: ['lines'] }, recipient),
-	destination: country({
+	destination: countryLocator({
 		displayName: 'Destination Country',
 		description:
 			"The country to send the letter to. If you enter the address in fields, its last line is the country's name, unless you turn on 'Omit Country Line'.",

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isDataObject } from '../../../shared/fields';
+import { isDataObject, listedIn } from '../../../shared/fields';
 import { countryName } from '../../country';
 import { letterFields, letterOptions, registeredKinds } from '../properties';
 import type { Picture } from './page';
@@ -18,11 +18,11 @@ const onSheet = new Set(['addresses', 'message', 'subject', 'dateplace']);
 
 export function pictureOf(properties: IDataObject): Omit<Picture, 'pdf' | 'notes'> {
 	const address = onlyAddress(properties);
-	const text = (name: string) => asText(properties[name] ?? '');
+	const text = (name: string) => shownText(properties[name] ?? '');
 	return {
 		// Additional Properties (JSON) can send anything as addresses, so anything can be shown.
-		recipient: asText(address?.recipient ?? properties.addresses ?? ''),
-		sender: asText(address?.sender ?? ''),
+		recipient: shownText(address?.recipient ?? properties.addresses ?? ''),
+		sender: shownText(address?.sender ?? ''),
 		dateplace: text('dateplace'),
 		subject: text('subject'),
 		message: text('message'),
@@ -30,7 +30,7 @@ export function pictureOf(properties: IDataObject): Omit<Picture, 'pdf' | 'notes
 			.filter(([name]) => !onSheet.has(name))
 			.map(([name, value]) => [
 				labels.get(name) ?? name,
-				name === 'destination' ? countryName(asText(value)) : asText(value),
+				name === 'destination' ? countryName(shownText(value)) : shownText(value),
 			]),
 	};
 }
@@ -41,12 +41,11 @@ export function addressLines(properties: IDataObject): string[] {
 }
 
 function onlyAddress({ addresses }: IDataObject): IDataObject | undefined {
-	const all: unknown[] = Array.isArray(addresses) ? addresses : [];
-	const [first, ...others] = all;
+	const [first, ...others] = listedIn(addresses);
 	return others.length === 0 && isDataObject(first) ? first : undefined;
 }
 
-function asText(value: unknown): string {
+function shownText(value: unknown): string {
 	if (typeof value === 'boolean') return value ? 'Yes' : 'No';
 	return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
 }

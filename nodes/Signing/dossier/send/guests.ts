@@ -19,16 +19,16 @@ export type Invitees = readonly SentInvitee[];
 
 type SentInvitee = DossierValues['invitees'][number] & {
 	readonly options?:
-		| { readonly inviteBy: 'default' | Delivery; readonly phoneNumber?: string | undefined }
+		| { readonly inviteBy: 'default' | InviteWay; readonly phoneNumber?: string | undefined }
 		| undefined;
 };
 
-export type Delivery = InviteValues['delivery'] | 'text';
+export type InviteWay = InviteValues['delivery'] | 'text';
 
 export function deliveryTo(
 	{ options }: SentInvitee,
 	{ delivery: usual }: Pick<InviteValues, 'delivery'>,
-): Delivery {
+): InviteWay {
 	const { inviteBy: by = 'default' } = options ?? {};
 	return by === 'default' ? usual : by;
 }
@@ -41,7 +41,7 @@ export function isMixed(values: SendValues): boolean {
 	return values.invitees.length > 1 && (ways.size > 1 || ways.has('text'));
 }
 
-export type Guest = Person & { readonly by: Delivery; readonly phoneNumber?: string | undefined };
+export type Guest = Person & { readonly by: InviteWay; readonly phoneNumber?: string | undefined };
 
 export function guestsOf(
 	values: SendValues,

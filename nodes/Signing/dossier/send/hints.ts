@@ -7,7 +7,7 @@ import { isOrderKnown } from '../../invite/matched';
 const says = (flag: string, link: string) =>
 	`SVC says that it didn't email at least one invite (its "${flag}" is false), so that person might not know about it. Send its "${link}" yourself, or create another invite with Invite > Create.`;
 
-const isUnsent = ({ email }: IDataObject) => truthOf(email) === false;
+const isNotMailed = ({ email }: IDataObject) => truthOf(email) === false;
 
 /**
  * Of the invites that SVC was to email, one that it says it didn't (service document 1, part A, invite): no one has
@@ -19,7 +19,7 @@ export function notMailed<V>(others: (values: V) => number): OutputHint<V> {
 		isMeant({ invitees, invites }, values) {
 			// SVC may list earlier invites of a person, too, which no one waits for.
 			const made = new Set(objectsIn(invitees).map(({ inviteId }) => word(inviteId)));
-			const unsent = objectsIn(invites).filter((one) => made.has(word(one.id)) && isUnsent(one));
+			const unsent = objectsIn(invites).filter((one) => made.has(word(one.id)) && isNotMailed(one));
 			return values !== undefined && unsent.length > others(values);
 		},
 		message: says('mailed', 'link'),
@@ -32,7 +32,7 @@ export const inviteNotMailed: OutputHint<{
 	readonly additionalProperties?: Readonly<Record<string, unknown>> | undefined;
 }> = {
 	isMeant: (invite, { delivery, additionalProperties: more = {} } = { delivery: 'link' }) =>
-		delivery === 'email' && !('email' in more) && isUnsent(invite),
+		delivery === 'email' && !('email' in more) && isNotMailed(invite),
 	message: says('email', 'inviteUri'),
 };
 

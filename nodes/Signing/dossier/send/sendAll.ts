@@ -15,7 +15,7 @@ import { textMayBeSent, textStep } from '../../invite/byText';
 import { enteredOrder } from '../../invite/matched';
 import { invitesFor } from '../../invite/received';
 import { uploadBody } from '../../pdf';
-import { createdIn, withId } from '../../withId';
+import { createdRecord, withId } from '../../withId';
 import {
 	checkLinks,
 	type Guest,
@@ -113,11 +113,11 @@ function basisOf({ invitees, files }: IDataObject): Basis {
 	return {
 		values: { invitees, files },
 		changed(text) {
-			const dossier = createdIn(parseBody(text, ''));
+			const dossier = createdRecord(parseBody(text, ''));
 			const id = word(dossier.id);
 			return new NegativeAnswer(
 				'The dossier was created before its invitees or files were changed',
-				`No one was invited in this attempt. To send it as it is now, start a new execution. To invite people to dossier ${id} as it was, use Invite > Create.${inviteesIn(dossier)}`,
+				`No one was invited in this attempt. To send it as it is now, start a new execution. To invite people to dossier ${id} as it was, use Invite > Create.${formatInvitees(dossier)}`,
 			);
 		},
 	};
@@ -130,7 +130,7 @@ function whoIsEmailed(guests: readonly Guest[], dossier: IDataObject): Basis {
 		changed: () =>
 			new NegativeAnswer(
 				'The invites were created before you changed who is invited by email',
-				`No one was invited in this attempt. To continue, undo the change. To invite people in another way, use Invite > Create with dossier ${word(dossier.id)}.${inviteesIn(dossier)}`,
+				`No one was invited in this attempt. To continue, undo the change. To invite people in another way, use Invite > Create with dossier ${word(dossier.id)}.${formatInvitees(dossier)}`,
 			),
 	};
 }
@@ -197,11 +197,11 @@ function whatExists(
 		endsRun
 			? `A retry of this execution continues from there. Otherwise, ${byHand}`
 			: `To continue, ${byHand}`
-	}${dossier ? inviteesIn(dossier) : ''}`;
+	}${dossier ? formatInvitees(dossier) : ''}`;
 }
 
 /** Invite > Create needs their IDs, and SVC documents no request that reads them. */
-function inviteesIn({ invitees }: IDataObject): string {
+function formatInvitees({ invitees }: IDataObject): string {
 	const shown = objectsIn(invitees)
 		.filter(({ id }) => word(id) !== '')
 		.map(({ id, name }) => (word(name) ? `${word(id)} (${word(name)})` : word(id)));

@@ -96,7 +96,7 @@ export const sendForSigning = operation({
 			);
 		}
 		const entered = enteredIn(entries);
-		checkAddresses(entered, values);
+		checkEmailAddresses(entered, values);
 		if (isMixed(values)) checkDistinct(entered);
 		for (const one of names) await pdfIn(item, one, displayName);
 	},
@@ -156,7 +156,7 @@ function checkOptions(values: SendValues): void {
 }
 
 /** SVC can only email invitees with an address. */
-function checkAddresses(
+function checkEmailAddresses(
 	entered: readonly IDataObject[],
 	values: SendValues & { readonly signers: 'one' | 'several' },
 ): void {

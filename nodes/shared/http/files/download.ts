@@ -39,7 +39,7 @@ export async function download(
 		const mimeType = told === someBytes || !wellFormed.test(told) ? fallback.mimeType : told;
 		if (body.destroyed) throw new RequestFailure(dropped);
 		if (mimeType !== fallback.mimeType) {
-			await refuseWords(mimeType, body, status, connection.account.secrets);
+			await refuseNoFile(mimeType, body, status, connection.account.secrets);
 		}
 		const watch = watched(body, connection.timeoutMs ?? usualTimeoutMs);
 		try {
@@ -58,7 +58,7 @@ export async function download(
 }
 
 /** In response to a file request, these mean a sign-in page, or why there is no file. */
-async function refuseWords(
+async function refuseNoFile(
 	mimeType: string,
 	body: Readable,
 	status: number,
