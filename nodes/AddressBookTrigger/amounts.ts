@@ -32,7 +32,7 @@ export async function amountsOf(poll: AddressBookPoll): Promise<Amounts> {
 }
 
 /** How many have opted out in all; undefined if SVC doesn't say it of each type. */
-export function sumOf(out: Amounts['out']): number | undefined {
+export function countOptedOut(out: Amounts['out']): number | undefined {
 	const amounts = [...(out?.values() ?? [undefined])];
 	const known = amounts.filter((amount) => amount !== undefined);
 	if (known.length < amounts.length) return undefined;

@@ -6,7 +6,7 @@ import { tryJson } from '../shared/host';
 import { word } from '../shared/http';
 import { eventItem, isWanted, type PollingTrigger, type PollResult } from '../shared/poll';
 import { asFilter, passes } from '../shared/webhook';
-import { amountsOf, doubtfulTypes, sumOf } from './amounts';
+import { amountsOf, doubtfulTypes, countOptedOut } from './amounts';
 import { lastContacts, newContacts, restoredContacts, writtenContacts } from './contacts';
 import { type AddressBookPoll, fields } from './fields';
 import { loopCauses } from './loop';
@@ -33,7 +33,7 @@ export const polling: PollingTrigger<AddressBookState, typeof fields> = {
 		// Those that are opted in again may not be listed.
 		const countOf = (all: ReadonlyMap<string, Listed>) => valuesOut(all).length;
 		const read = async () => await listOptOuts(poll);
-		const listed = await baselineOf('opt-outs', sumOf(out), countOf, read);
+		const listed = await baselineOf('opt-outs', countOptedOut(out), countOf, read);
 		const known = noted(new Map(), listed, new Set());
 		const optedOut = sealed(poll, valuesOut(listed));
 		return {

@@ -29,7 +29,7 @@ const codes =
 	'UG 641, US 310 311 312 313 314 315 316, UY 748, UZ 434, VA 225, VC 360, VE 734, VG 348, VI 332, ' +
 	'VN 452, VU 541, WF 543, WS 549, XK 221, YE 421, ZA 655, ZM 645, ZW 648';
 
-const countries = new Map(
+const countryByPrefix = new Map(
 	codes.split(', ').flatMap((entry) => {
 		const [country = '', ...prefixes] = entry.split(' ');
 		return prefixes.map((prefix): [string, string] => [prefix, country]);
@@ -40,7 +40,8 @@ const names = whenUsed(() => new Intl.DisplayNames(['en'], { type: 'region' }));
 
 export function countryOfOperator(code: string): string | undefined {
 	const digits = code.replace(/\D/g, '');
-	const country = countries.get(digits.slice(0, 5)) ?? countries.get(digits.slice(0, 3));
+	const country =
+		countryByPrefix.get(digits.slice(0, 5)) ?? countryByPrefix.get(digits.slice(0, 3));
 	if (country === undefined) return undefined;
 	return names().of(country);
 }

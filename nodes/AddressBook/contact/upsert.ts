@@ -186,14 +186,14 @@ async function existingContact(sought: Sought, send: SendStep): Promise<IDataObj
 		path: { groupId: sought.groupId },
 		query: { q: sought.match },
 	});
-	const indexed = matching(sought, asList(found.body));
+	const indexed = matchingId(sought, asList(found.body));
 	const present = indexed === undefined ? undefined : await readContact(indexed, send);
 	if (present !== undefined && isMeant(sought, present)) return present;
 	const contacts = await contactsInGroup(send, sought.groupId);
 	if (!contacts.every(hasId)) {
 		throw new UnusableAnswer('lists a contact without its ID, so this attempt changed nothing');
 	}
-	const listed = matching(sought, contacts);
+	const listed = matchingId(sought, contacts);
 	return listed === undefined ? undefined : await readContact(listed, send);
 }
 
@@ -201,10 +201,10 @@ async function existingContact(sought: Sought, send: SendStep): Promise<IDataObj
 function isMeant(sought: Sought, present: IDataObject): boolean {
 	const groupId = word(present.groupId).toLowerCase();
 	const isInGroup = groupId === '' || groupId === sought.groupId.toLowerCase();
-	return isInGroup && matching(sought, [present]) !== undefined;
+	return isInGroup && matchingId(sought, [present]) !== undefined;
 }
 
-function matching(sought: Sought, found: unknown[]): string | undefined {
+function matchingId(sought: Sought, found: unknown[]): string | undefined {
 	const ids = found
 		.map(asItem)
 		.filter((one) => listedKeys(sought.by, one, sought.read).includes(sought.key))

@@ -1,7 +1,7 @@
 import { isDataObject, notice } from '../../shared/fields';
 import { beside } from '../../shared/http';
 import { operation } from '../area';
-import { message, ofOptOut, type, value } from './properties';
+import { reason, ofOptOut, type, value } from './properties';
 
 /** What SVC makes of the opt-out is undocumented beyond its answer, the opt-out. */
 export const deleteOptOut = operation({
@@ -18,7 +18,7 @@ export const deleteOptOut = operation({
 		),
 		type,
 		value,
-		message,
+		message: reason,
 	},
 	...ofOptOut,
 	send: {

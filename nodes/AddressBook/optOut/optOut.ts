@@ -2,7 +2,7 @@ import { notice, truthOf } from '../../shared/fields';
 import { NegativeAnswer } from '../../shared/errors';
 import { asObjectOr, withinName } from '../../shared/http';
 import { operation } from '../area';
-import { checkNewValue, message, numberOptions, type, value } from './properties';
+import { checkNewValue, reason, numberOptions, type, value } from './properties';
 
 const forReal = notice('Executing this step opts out for real, until you opt back in.');
 
@@ -21,7 +21,7 @@ export const optOutValue = operation({
 	request: 'POST /accounts/{accountId}/optout/{type}/{value}',
 	effect: 'idempotent',
 	whenEmpty: 'leaveOut',
-	fields: { type, value, message, forReal },
+	fields: { type, value, message: reason, forReal },
 	options: numberOptions,
 	check: checkNewValue,
 	send: {

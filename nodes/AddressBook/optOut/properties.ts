@@ -51,7 +51,7 @@ export const value = mapValue(
 );
 
 /** SVC keeps it in the history of the value. */
-export const messageSettings = {
+export const reasonSettings = {
 	displayName: 'Reason',
 	kind: nameOrReference,
 	description:
@@ -59,7 +59,7 @@ export const messageSettings = {
 	placeholder: 'e.g. Asked by phone on January 31',
 };
 
-export const message = text({ ...messageSettings, place: 'body' });
+export const reason = text({ ...reasonSettings, place: 'body' });
 
 /**
  * How numbers have to be written is undocumented, so only what can't be one is rejected: the decimals that a table

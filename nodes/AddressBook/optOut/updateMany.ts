@@ -4,7 +4,7 @@ import { UnusableAnswer } from '../../shared/errors';
 import { asItem, asObjectOr, numberIn, outermost, saysDone, word } from '../../shared/http';
 import { operation } from '../area';
 import { batchOf, mostPerRequest } from '../batch';
-import { checkNewValue, messageSettings, numberOptions, type, value } from './properties';
+import { checkNewValue, reasonSettings, numberOptions, type, value } from './properties';
 
 /**
  * The message is part of the address, so each takes a request of its own. What the integer counts that SVC returns is
@@ -41,7 +41,7 @@ export const updateManyOptOuts = operation({
 			hint: 'Drag a field of the input here, so that each item has its own. For email addresses, set Type to Email Address.',
 		}),
 		message: text({
-			...messageSettings,
+			...reasonSettings,
 			hint: 'SVC requires a reason here, and keeps it in the history',
 			required: true,
 			place: 'query',

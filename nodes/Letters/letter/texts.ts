@@ -66,11 +66,11 @@ export const dateplace = text({
 const mostCharacters = 20_000;
 
 /** Not by `toLocaleString`, whose first use takes as long as loading a node. */
-const inEnglish = `${mostCharacters / 1000},000`;
+const mostInEnglish = `${mostCharacters / 1000},000`;
 
 export const allowLongText = yesNo({
 	displayName: 'Allow Long Text',
-	description: `Whether to send a text of more than ${inEnglish} characters, about ten pages. If off, the node rejects it before anything is sent.`,
+	description: `Whether to send a text of more than ${mostInEnglish} characters, about ten pages. If off, the node rejects it before anything is sent.`,
 	place: 'nowhere',
 });
 
@@ -92,7 +92,7 @@ export function checkLength(values: LetterTexts): void {
 	const [field, { length }] = content === '' ? [pdfMessage, withPdf] : [message, content];
 	if (length <= mostCharacters) return;
 	throw new InputError(
-		`has ${length.toLocaleString('en')} characters, but up to ${inEnglish} are usual, about ten pages`,
+		`has ${length.toLocaleString('en')} characters, but up to ${mostInEnglish} are usual, about ten pages`,
 		"Shorten the text, and check that the field contains only the text to print. To send it anyway, add 'Allow Long Text' and turn it on.",
 		field.property.displayName,
 	);

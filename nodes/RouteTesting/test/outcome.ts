@@ -24,7 +24,7 @@ export function outcomeOf(operator: string, findings: Findings): IDataObject {
 	return {
 		operator,
 		country: countryOfOperator(operator) ?? null,
-		delivery: deliveryOf(test, result),
+		delivery: deliveryInWords(test, result),
 		seconds: secondsBetween(message?.createdAtUtc, received?.phoneReceivedDateTime),
 		...costOf(cost),
 		textSent: sent?.body ?? null,
@@ -59,7 +59,7 @@ export function outcomeInShort(outcome: IDataObject): IDataObject {
 }
 
 /** In words that a report can show; the codes are in service document 3, part B, status table. */
-function deliveryOf(test: IDataObject | undefined, result: IDataObject | undefined): string {
+function deliveryInWords(test: IDataObject | undefined, result: IDataObject | undefined): string {
 	if (!test) return 'no handset';
 	switch (numberIn(result?.statusCode)) {
 		case 1:

@@ -51,14 +51,14 @@ const statuses = {
 };
 
 /** Different for each dossier: a step that stores the files would overwrite one with another. */
-function fileDefaults({ content: chosen, dossierId, fileId: id }: Chosen) {
+function fileDefaults({ content: chosen, dossierId, fileId: id }: DownloadValues) {
 	if (chosen === undefined) return { fileName: `${dossierId}.zip`, mimeType: 'application/zip' };
 	const fileName =
 		chosen === 'auditReport' ? `${dossierId}-audit-report.pdf` : `${id ?? dossierId}.pdf`;
 	return { fileName, mimeType: 'application/pdf' };
 }
 
-interface Chosen {
+interface DownloadValues {
 	readonly content: 'file' | 'auditReport' | undefined;
 	readonly dossierId: string;
 	readonly fileId?: string | undefined;

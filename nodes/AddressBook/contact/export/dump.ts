@@ -5,7 +5,7 @@ import { UnusableAnswer } from '../../../shared/errors';
 import type { SendStep } from '../../../shared/send';
 
 /** Contacts of a page. What SVC gives at most is undocumented, so fewer may come. */
-const pageSize = 1000;
+const contactsPerPage = 1000;
 
 export interface DumpRequest {
 	/** The path ends in a slash where it names no type. */
@@ -31,7 +31,7 @@ async function* dumpPages(
 	let wasFull = true;
 	for (let left = limit; left > 0; ) {
 		// One more than needed, in case the page starts with a contact of the previous page.
-		const take = Math.min(pageSize, cursor === undefined ? left : left + 1);
+		const take = Math.min(contactsPerPage, cursor === undefined ? left : left + 1);
 		const after: Query = cursor === undefined ? {} : { lastGuid: cursor };
 		const { body } = await send({ ...step, query: { ...query, take: `${take}`, ...after } });
 		const all = asRecords(body);

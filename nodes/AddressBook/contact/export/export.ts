@@ -32,7 +32,7 @@ export const exportContacts = operation({
 		async run(values, send, store, { read }) {
 			const pages = dumpAll(send, dumpRequests(values), values.limit);
 			if (values.format === 'items') {
-				const items = await itemsOf(flagged(pages));
+				const items = await itemsIn(flagged(pages));
 				hintAtLimit(values.limit, items.length, read.hint);
 				return items;
 			}
@@ -112,7 +112,7 @@ async function* flagged(pages: Pages): AsyncGenerator<IDataObject[]> {
 	for await (const page of pages) yield page.map(withFlag);
 }
 
-async function itemsOf(pages: Pages): Promise<OutputItem[]> {
+async function itemsIn(pages: Pages): Promise<OutputItem[]> {
 	const items: OutputItem[] = [];
 	for await (const page of pages) for (const json of page) items.push({ json });
 	return items;

@@ -30,7 +30,7 @@ const afterwards = oneOf(
 const german = ['[ai]m', '(?:an|auf|hinter|in|unter|vor) de[mnr]'] as const;
 
 const number = String.raw`\d\S*`;
-const word = String.raw`\S+`;
+const anyWord = String.raw`\S+`;
 
 /** In Paris, 5 bis is the house beside 5. */
 const bis = '(?:(?:bis|ter|a|b) )?';
@@ -44,8 +44,8 @@ const withNumberBehind = new RegExp(
 	[
 		`(?:^| )\\S*${ending} ${number}`,
 		`\\S ${last} ${number}`,
-		`^${bis}${first} (?:${number} )?${word}(?: ${word})* ${number}$`,
-		`^(?:${german[0]} ${word}|${german[1]})(?: ${word})* ${number}$`,
+		`^${bis}${first} (?:${number} )?${anyWord}(?: ${anyWord})* ${number}$`,
+		`^(?:${german[0]} ${anyWord}|${german[1]})(?: ${anyWord})* ${number}$`,
 	].join('|'),
 );
 
@@ -54,7 +54,7 @@ const withNumberBefore = new RegExp(
 	[
 		`(?:^| )\\S*${ending}${end}`,
 		`\\S (?:${last}|${lastInShort})${end}`,
-		`^${bis}${first} ${word}`,
+		`^${bis}${first} ${anyWord}`,
 	].join('|'),
 );
 

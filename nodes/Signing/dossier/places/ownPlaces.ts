@@ -17,7 +17,7 @@ export function checkOwnPlaces(invitees: readonly Fielded[], fileIds: readonly s
 	checkOwnTags(placed(invitees, fileIds, isTagged));
 }
 
-type Placed<Field> = Field & {
+type PlacedField<Field> = Field & {
 	readonly invitee: number;
 	readonly fileId: string;
 	/** "Invitee 1, PDF Field 2", for messages. */
@@ -29,7 +29,7 @@ function placed<Field extends FieldPlace>(
 	invitees: readonly Fielded[],
 	fileIds: readonly string[],
 	isOfKind: (field: FieldPlace) => field is Field,
-): Array<Placed<Field>> {
+): Array<PlacedField<Field>> {
 	return invitees.flatMap(({ fields, options }, at) => {
 		if ('fields' in (options?.additionalProperties ?? {})) return [];
 		return fields.flatMap((field, index) => {
@@ -48,7 +48,7 @@ function isSignatureAtPosition(field: FieldPlace): field is AtPosition {
 	return type === 'signature' && placeBy === 'position' && position !== undefined;
 }
 
-function checkOwnPositions(places: ReadonlyArray<Placed<AtPosition>>): void {
+function checkOwnPositions(places: ReadonlyArray<PlacedField<AtPosition>>): void {
 	for (const [at, place] of places.entries()) {
 		const other = places.slice(0, at).find((one) => isSamePosition(one, place));
 		if (!other) continue;
@@ -61,7 +61,7 @@ function checkOwnPositions(places: ReadonlyArray<Placed<AtPosition>>): void {
 	}
 }
 
-function isSamePosition(one: Placed<AtPosition>, other: Placed<AtPosition>): boolean {
+function isSamePosition(one: PlacedField<AtPosition>, other: PlacedField<AtPosition>): boolean {
 	const [first, last] = pagesOf(one.position.pages);
 	const [otherFirst, otherLast] = pagesOf(other.position.pages);
 	return (
@@ -83,8 +83,8 @@ function isTagged(field: FieldPlace): field is Tagged {
 	return isByTag && type !== 'label' && tag !== undefined;
 }
 
-function checkOwnTags(fields: ReadonlyArray<Placed<Tagged>>): void {
-	const known = new Map<string, Placed<Tagged>>();
+function checkOwnTags(fields: ReadonlyArray<PlacedField<Tagged>>): void {
+	const known = new Map<string, PlacedField<Tagged>>();
 	for (const one of fields) {
 		const { tag } = one;
 		const key = JSON.stringify([one.fileId, tag]);

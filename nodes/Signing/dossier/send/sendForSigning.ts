@@ -36,7 +36,7 @@ import { inviteesIn, type OnlySigner, onlySigner, signers } from './signers';
 import type { SigningOrder } from '../signingOrder';
 import { dossierMayExist } from '../unknown';
 
-const several = { signers: ['several'] };
+const ifSeveral = { signers: ['several'] };
 
 /** A retry within the execution goes on after the last request that succeeded. */
 export const sendForSigning = operation({
@@ -52,15 +52,15 @@ export const sendForSigning = operation({
 	fields: {
 		costs: when({ signers: ['one'], sendInvite: ['email', 'link'] }, sendingCosts),
 		costsOfText: when({ signers: ['one'], sendInvite: ['text'] }, textingCosts),
-		costsOfInvites: when(several, invitingCosts),
+		costsOfInvites: when(ifSeveral, invitingCosts),
 		toolCosts: agentNotice('each dossier and invite may cost money'),
 		name: dossierFields.name,
 		binaryPropertyNames,
 		signers,
 		...onlySigner,
-		signingOrder: when(several, dossierFields.signingOrder),
+		signingOrder: when(ifSeveral, dossierFields.signingOrder),
 		invitees: when(
-			several,
+			ifSeveral,
 			inviteeList({
 				...inviteeFields,
 				// n8n's lint sorts five or more by name.
@@ -73,7 +73,7 @@ export const sendForSigning = operation({
 				}),
 			}),
 		),
-		delivery: when(several, delivery),
+		delivery: when(ifSeveral, delivery),
 	},
 	additionalFields: {
 		...dossierOptions,
