@@ -6,11 +6,11 @@ import { tryJson } from '../shared/host';
 import { word } from '../shared/http';
 import { eventItem, isWanted, type PollingTrigger, type PollResult } from '../shared/poll';
 import { asFilter, passes } from '../shared/webhook';
-import { amountsOf, doubtfulTypes, countOptedOut } from './amounts';
+import { amountsOf, countOptedOut, doubtfulTypes } from './amounts';
 import { lastContacts, newContacts, restoredContacts, writtenContacts } from './contacts';
 import { type AddressBookPoll, fields } from './fields';
 import { loopCauses } from './loop';
-import { listOptOuts, type Listed, listOut, type OptedOut, types, valuesOut } from './optOuts';
+import { type Listed, listOptOuts, listOut, type OptedOut, types, valuesOut } from './optOuts';
 import { baselineOf, isTakenAsUnchanged } from './reread';
 import { type AddressBookState, mostValues, nameOfValue, restored, written } from './state';
 

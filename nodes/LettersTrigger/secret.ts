@@ -1,7 +1,7 @@
 import type { IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { letters } from '../Letters/area';
 import { callerHeader } from '../Letters/callback/ownSecret';
-import { isOfOtherAccount, accountFingerprint, noteAccount } from '../Letters/callback/registry';
+import { accountFingerprint, isOfOtherAccount, noteAccount } from '../Letters/callback/registry';
 import { type Account, readAccount } from '../shared/http';
 import {
 	type Delivery,

@@ -6,7 +6,7 @@ import { type Area, numberIn, plain, timeIn, word } from '../shared/http';
 import { eventItem, isWanted, type PollingTrigger } from '../shared/poll';
 import { asFilter, type Causes, fingerprint, passes, valueAt } from '../shared/webhook';
 import { fields } from './fields';
-import { listMessages, listForBaseline, type MessagesPoll, tooManyNew, viewFrom } from './list';
+import { listForBaseline, listMessages, type MessagesPoll, tooManyNew, viewFrom } from './list';
 import { bounded, type NotedMessage, restored, type MessagesState } from './state';
 import { textsInvites } from './textsInvites';
 

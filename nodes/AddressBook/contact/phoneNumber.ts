@@ -1,5 +1,5 @@
 import { defaultCountryOf } from '../../messaging/defaultCountry';
-import { asWritten, asPhoneNumber } from '../../messaging/phoneNumber';
+import { asPhoneNumber, asWritten } from '../../messaging/phoneNumber';
 import {
 	choice,
 	InputError,

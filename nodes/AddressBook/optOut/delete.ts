@@ -1,7 +1,7 @@
 import { isDataObject, notice } from '../../shared/fields';
 import { beside } from '../../shared/http';
 import { operation } from '../area';
-import { reason, ofOptOut, type, value } from './properties';
+import { ofOptOut, reason, type, value } from './properties';
 
 /** What SVC makes of the opt-out is undocumented beyond its answer, the opt-out. */
 export const deleteOptOut = operation({

@@ -2,7 +2,7 @@ import { notice, truthOf } from '../../shared/fields';
 import { NegativeAnswer } from '../../shared/errors';
 import { asObjectOr, withinName } from '../../shared/http';
 import { operation } from '../area';
-import { checkNewValue, reason, numberOptions, type, value } from './properties';
+import { checkNewValue, numberOptions, reason, type, value } from './properties';
 
 const forReal = notice('Executing this step opts out for real, until you opt back in.');
 

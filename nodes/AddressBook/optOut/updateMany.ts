@@ -4,7 +4,7 @@ import { UnusableAnswer } from '../../shared/errors';
 import { asItem, asObjectOr, numberIn, outermost, saysDone, word } from '../../shared/http';
 import { operation } from '../area';
 import { batchOf, mostPerRequest } from '../batch';
-import { checkNewValue, reasonSettings, numberOptions, type, value } from './properties';
+import { checkNewValue, numberOptions, reasonSettings, type, value } from './properties';
 
 /**
  * The message is part of the address, so each takes a request of its own. What the integer counts that SVC returns is

@@ -17,7 +17,7 @@ import {
 import { unlessRejected } from '../../shared/errors';
 import { isObject } from '../../shared/fields';
 import { fingerprint, type Registered, type Registry } from '../../shared/webhook';
-import { firstText, ownRecord, idOfRecord } from '../locators';
+import { firstText, idOfRecord, ownRecord } from '../locators';
 import { callerHeader } from './ownSecret';
 import { payload, payloadType } from './payload';
 

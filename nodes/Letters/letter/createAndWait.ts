@@ -9,7 +9,7 @@ import { allowUnauthorizedCerts } from '../callback/properties';
 import { readPayload } from '../callback/payload';
 import { callerHeader } from '../callback/ownSecret';
 import { CallbackRegistry } from '../callback/registry';
-import { ownRecord, idOfRecord, statusesIn } from '../locators';
+import { idOfRecord, ownRecord, statusesIn } from '../locators';
 import { letterBody, sendingLetter } from './create';
 import { letterCosts, letterFields } from './properties';
 import { datedOrNot } from './scheduleDate';

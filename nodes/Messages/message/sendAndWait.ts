@@ -1,7 +1,7 @@
 import { isBySms } from '../../messaging/checkMessage';
 import { defaultCountry } from '../../messaging/defaultCountry';
 import { phoneNumberField } from '../../messaging/phoneNumber';
-import { contactField, contactChoice, phoneNumberChoice } from '../../messaging/recipients';
+import { contactChoice, contactField, phoneNumberChoice } from '../../messaging/recipients';
 import { checkSmsSenders, senders } from '../../messaging/senders';
 import {
 	type Added,
