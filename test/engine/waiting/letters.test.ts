@@ -269,7 +269,7 @@ describe('a parameter that has no value any more after the pause', () => {
 		const { error } = await bed.engine.wake(sleeping);
 		expect(error?.message).toBe('"Text" is empty [item 0]');
 		expect(error?.description).toBe(
-			"Check that the expression returns a value for this item, or skip the item with a Filter node before this one. Something was already sent for this item; a retry of this execution doesn't repeat it. Before this, 1 item was processed; a retry of this execution doesn't repeat it.",
+			"Check that the expression returns a value for this item, or skip the item with a Filter node before this one. Something was already sent for this item; a retry of this execution doesn't repeat it. Before this, 1 item was processed; a retry of this execution doesn't repeat it. n8n counts items from 0, so item 0 is number 1 of 2.",
 		);
 	});
 
