@@ -130,7 +130,7 @@ const tasks: Task[] = [
 		node: 'SVC Voice',
 		words: ['call records', 'phone calls'],
 		given: (state) => state.seedConversations(1),
-		action: 'Get many call records',
+		action: 'Get many conversations',
 		shows: /\d/,
 		request: 'GET /cdrapi/v1/{voiceAccountId}/conversations',
 	},

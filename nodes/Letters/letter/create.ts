@@ -13,7 +13,7 @@ import {
 	letterProperties,
 	type LetterValues,
 } from './properties';
-import { datedOrNot, dateOptions, withoutDate } from './scheduleDate';
+import { dateOptions, datedOrNot, withoutDate } from './scheduleDate';
 
 const sameAddress = allTheSame<LetterValues>(
 	'All of these letters went to the same address',

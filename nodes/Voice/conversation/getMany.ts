@@ -14,7 +14,7 @@ const operation = operationsOf(conversations);
 export const getManyConversations = operation({
 	name: 'Get Many',
 	value: 'getAll',
-	action: 'Get many call records',
+	action: 'Get many conversations',
 	description:
 		'Retrieve a list of call detail records of successful calls. You can read the same records again after 5 minutes; until then, the node fails or waits.',
 	request: 'GET /cdrapi/v1/{voiceAccountId}/conversations',
