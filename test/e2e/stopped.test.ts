@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { chain, type Step } from '../../tools/n8n/build-workflow.ts';
+import { sentences } from '../sentences.ts';
 import { fiveCustomers, fiveLetters, recipients } from './five-letters.ts';
 import { suite } from './suite.ts';
 import { until } from './until.ts';
@@ -35,7 +36,7 @@ it('the next execution in the editor reports what was in flight, and the one aft
 	release();
 
 	const next = await client.finishedExecution(await client.run(id, 'Start'));
-	assert.match(next.error ?? '', /^Couldn't confirm whether the letter was sent \[item 2\]$/);
+	assert.equal(next.error, `${sentences.letterUnknown} [item 2]`);
 	assert.equal(simulator.requests.length, 3);
 	const last = await client.finishedExecution(await client.run(id, 'Start'));
 	assert.equal(last.status, 'success', last.error);

@@ -185,7 +185,8 @@ export class N8nClient {
 	async saveWorkflow(workflow: WorkflowData): Promise<{ id: string; versionId: string }> {
 		const exists = workflow.id !== undefined && (await this.workflow(workflow.id)) !== undefined;
 		const { id, name, nodes, connections, settings = {} } = workflow;
-		const content = { name, nodes, connections, settings };
+		// As the editor does. Without pinned data, n8n can't execute single steps.
+		const content = { name, nodes, connections, settings, pinData: {} };
 		const answer = exists
 			? await this.call('PATCH', `/rest/workflows/${id}?forceSave=true`, content)
 			: await this.call('POST', '/rest/workflows', { id, active: false, ...content });
@@ -256,6 +257,22 @@ export class N8nClient {
 			loadWorkflow,
 		});
 		return textAt(answer, 'id');
+	}
+
+	/**
+	 * Executes up to a step as the editor does: "Execute step", or "Execute previous nodes" if the mode is `exclusive`.
+	 * @param shown the data of earlier steps that the editor has
+	 */
+	async runTo(
+		workflowId: string,
+		destinationNode: { nodeName: string; mode: 'inclusive' | 'exclusive' },
+		shown: unknown,
+	): Promise<string> {
+		const body = { destinationNode, runData: shown, workflowData: await this.workflow(workflowId) };
+		return textAt(
+			await this.call('POST', `/rest/workflows/${workflowId}/run`, body),
+			'executionId',
+		);
 	}
 
 	/** What pressing "Stop" does, in the editor or in the list of executions. */
