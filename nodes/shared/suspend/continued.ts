@@ -106,8 +106,9 @@ export async function refuseUnlessFirst(
 	state: WaitState,
 ): Promise<void> {
 	if (!hasOtherProcesses(context)) return;
-	const { secret, pauses } = state;
-	if (await wins(context, ['goes on', context.getExecutionId(), secret, pauses].join(' '))) return;
+	const { secret, goneOn = 0 } = state;
+	state.goneOn = goneOn + 1;
+	if (await wins(context, ['goes on', context.getExecutionId(), secret, goneOn].join(' '))) return;
 	state.isRepeated = true;
 	endRepeated(context, 'update n8n 1.x to 2.x');
 }

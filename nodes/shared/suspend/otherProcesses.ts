@@ -38,9 +38,13 @@ async function loadedAgain(context: IWebhookFunctions): Promise<unknown> {
 /** By then, other processes have found that the execution isn't waiting any more. */
 const noticedMs = 1000;
 
-/** Keeps a resumed execution running for so long, where another process may be about to resume it, too. */
+/**
+ * Keeps a resumed execution running for so long, where another process may be about to resume it, too. n8n 1.x, whose
+ * executions have no token, doesn't check whether it's still waiting.
+ */
 export async function letOthersNotice(context: IExecuteFunctions): Promise<void> {
-	if (hasOtherProcesses(context)) await pause(context, noticedMs);
+	const { resumeToken } = internals(context, 'runExecutionData');
+	if (hasOtherProcesses(context) && resumeToken !== undefined) await pause(context, noticedMs);
 }
 
 /** Whether other processes may run this execution: a process that takes webhooks runs those that began in the editor. */

@@ -33,6 +33,8 @@ export interface WaitState {
 	reported: Report[];
 	/** Set if n8n has resumed it once more, after the node had gone on. */
 	isRepeated?: boolean;
+	/** How often the node has gone on: again if Retry On Fail runs it once more. */
+	goneOn?: number;
 	/** Of the callback that resumes the execution. */
 	readonly callback: IDataObject;
 	/** What people are asked, by item. */

@@ -1,5 +1,6 @@
 /** n8n 1.x in queue mode resumes an execution for each of two calls that reach two of its processes at the same moment. */
 import type { IExecuteFunctions } from 'n8n-workflow';
+import { letOthersNotice } from '../../../../nodes/shared/suspend/otherProcesses';
 import type { WaitState } from '../../../../nodes/shared/suspend/waitState';
 
 type Continued = typeof import('../../../../nodes/shared/suspend/continued');
@@ -70,10 +71,24 @@ it('lets one worker go on to the later steps', async () => {
 	]);
 });
 
-it('lets a worker go on after another pause of the same wait', async () => {
-	expect(await goOn('worker', [paused(1), paused(2)])).toEqual([]);
+it('also if the other one has stored another pause in the meantime', async () => {
+	expect(await goOn('worker', [paused(2), paused(1)])).toHaveLength(1);
+});
+
+it('lets a worker go on again if Retry On Fail has run the node once more', async () => {
+	expect(await goOn('worker', [paused(1), { ...paused(2), goneOn: 1 }])).toEqual([]);
 });
 
 it('leaves it to the memory of the process where n8n has only one', async () => {
 	expect(await goOn('main')).toEqual([]);
+});
+
+// n8n 1.x would have more of these runs at the same time, and its other processes notice nothing.
+it.each([
+	['n8n 1.x', {}, false],
+	['n8n 2.x', { resumeToken: 'token' }, true],
+])('in %s with %j, keeps a resumed execution running: %s', async (_, runExecutionData, expected) => {
+	const begun = performance.now();
+	await letOthersNotice(Object.assign(contextIn('worker', {}), { runExecutionData }));
+	expect(performance.now() - begun >= 990).toBe(expected);
 });
