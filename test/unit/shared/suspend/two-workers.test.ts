@@ -87,8 +87,11 @@ it('leaves it to the memory of the process where n8n has only one', async () => 
 it.each([
 	['n8n 1.x', {}, false],
 	['n8n 2.x', { resumeToken: 'token' }, true],
-])('in %s with %j, keeps a resumed execution running: %s', async (_, runExecutionData, expected) => {
-	const begun = performance.now();
-	await letOthersNotice(Object.assign(contextIn('worker', {}), { runExecutionData }));
-	expect(performance.now() - begun >= 990).toBe(expected);
-});
+])(
+	'in %s with %j, keeps a resumed execution running: %s',
+	async (_, runExecutionData, expected) => {
+		const begun = performance.now();
+		await letOthersNotice(Object.assign(contextIn('worker', {}), { runExecutionData }));
+		expect(performance.now() - begun >= 990).toBe(expected);
+	},
+);
