@@ -25,6 +25,7 @@ import {
 	dateplace,
 	message,
 	pdfMessage,
+	refuseLong,
 	subject,
 } from './texts';
 
@@ -141,6 +142,7 @@ export function checkLetter(values: LetterValues): void {
 	const replaced = values.additionalProperties ?? {};
 	addressesOf(values);
 	checkLength(values);
+	checkShortTexts(values);
 	const { registeredMail: kind, destination } = values;
 	if ('destination' in replaced || inTwoLetters(destination) === 'DE') return;
 	if ((kind === 'registered' || kind === 'registeredReceipt') && !(kind in replaced)) {
@@ -149,6 +151,32 @@ export function checkLetter(values: LetterValues): void {
 			`Select Registered Mailbox, which SVC doesn't limit to Germany. ${sendAnyway(kind, 'true')}`,
 			letterOptions.registeredMail.property.displayName,
 		);
+	}
+}
+
+const addressNames = [
+	...([
+		'recipientName',
+		'company',
+		'street',
+		'addressLine2',
+		'postalCode',
+		'city',
+		'state',
+	] as const),
+	...(['recipient', 'sender'] as const),
+];
+const printedFields = { ...addressFields, ...letterOptions };
+
+/** Each makes pages as the text does, and a form takes a name of any length. */
+function checkShortTexts(values: LetterValues): void {
+	const { additionalProperties: replaced = {} } = values;
+	const names = [
+		...('addresses' in replaced ? [] : addressNames),
+		...(['subject', 'dateplace'] as const).filter((name) => !(name in replaced)),
+	];
+	for (const name of names) {
+		refuseLong(values[name], printedFields[name].property.displayName, values.allowLongText);
 	}
 }
 

@@ -98,6 +98,18 @@ export function checkLength(values: LetterTexts): void {
 	);
 }
 
+/** Of an address, a subject, and the like, which take a few lines. */
+const mostInShortTexts = 1000;
+
+export function refuseLong(value = '', field = '', isAllowed = false): void {
+	if (isAllowed || value.length <= mostInShortTexts) return;
+	throw new InputError(
+		`has ${value.length.toLocaleString('en')} characters, but up to ${mostInShortTexts.toLocaleString('en')} are usual`,
+		"Shorten it, and check that you dragged in the right field. To send it anyway, add 'Allow Long Text' and turn it on.",
+		field,
+	);
+}
+
 /** A node such as AI Agent returns Markdown, which would be printed as it is. Whoever types it can mean it. */
 function refuseWrittenByModel(content: string, { entered }: ReadContext): void {
 	if (isExpression(entered)) refuseMarkdown(content);
