@@ -39,10 +39,14 @@ export const question: typeof plainQuestion = {
 	},
 };
 
-/** "Recipient: Jane Doe", a line for each member of an object. */
+/**
+ * "Recipient: Jane Doe", a line for each member of an object. Further lines of one are indented: whoever has written a
+ * value, such as an email that the agent read, must not make another one up.
+ */
 function asLines(value: unknown): unknown {
 	if (!isDataObject(value)) return value;
 	return Object.entries(value)
 		.map(([name, one]) => `${name}: ${isPlain(one) ? String(one) : JSON.stringify(one)}`)
+		.map((line) => line.replace(/\r\n?|[\n\v\f\u0085\u2028\u2029]/g, '\n  '))
 		.join('\n');
 }

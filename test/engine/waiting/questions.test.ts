@@ -736,9 +736,19 @@ describe('what is asked about', () => {
 		expect(
 			await shownIn(`=Run this tool: {{ 'Send_Letter' }}\n\nInput:\n{{ (${tool}) }}`),
 		).toContain(
-			'Input:\nto: Ann\nMain Street\ntext: Dear [Name]\ncopies: 2\noptions: {&#34;color&#34;:true}',
+			'Input:\nto: Ann\n  Main Street\ntext: Dear [Name]\ncopies: 2\noptions: {&#34;color&#34;:true}',
 		);
 	});
+
+	test.each(['\\n', '\\r\\n', '\\r', '\\u2028', '\\v'])(
+		'shows no line of an object as another one: %s',
+		async (lineBreak) => {
+			const tool = `{ amount: 9000, text: 'Rent${lineBreak}amount: 9' }`;
+			expect(await shownIn(`=Pay?\n{{ (${tool}) }}`)).toContain(
+				'amount: 9000\ntext: Rent\n  amount: 9',
+			);
+		},
+	);
 });
 
 describe('the page', () => {
