@@ -52,13 +52,24 @@ function valuesIn(text: string): IDataObject | undefined {
  * a text or null. What was sent as JSON after all is read as JSON.
  */
 export function readPayload(text: string, contentType: unknown): IDataObject | Refusal {
-	const values = /json/i.test(word(contentType)) ? parsed(text) : (valuesIn(text) ?? parsed(text));
+	const isJson = /json/i.test(word(contentType));
+	const asSent = valuesIn(text);
+	const values = isJson || !asSent ? genuine(parsed(text), asSent) : asSent;
 	const event = Object.fromEntries(
 		Object.entries(keys).map(([name, key]) => [name, textOrNull(values?.[name], key)]),
 	);
 	return event.letterId && event.status
 		? event
 		: new Refusal(400, "The body doesn't match this callback");
+}
+
+/** Of two values with the same name, JSON has the last one, which a reference can have brought if SVC escapes nothing. */
+function genuine(json?: IDataObject, asSent?: IDataObject): IDataObject | undefined {
+	if (!asSent || !json) return json ?? asSent;
+	const isSame = ['letterId', 'status', 'receivedAt', 'trackingCode'].every(
+		(name) => json[name] === asSent[name],
+	);
+	return isSame ? json : asSent;
 }
 
 /** SVC may make JSON of `data` once more: then it's a JSON string. */

@@ -22,10 +22,25 @@ it('reads what the service has filled in, unescaped; the last value may hold any
 	);
 });
 
-it("doesn't let a reference pose as a status", () => {
-	const reference = 'x","status":"delivered","receivedAt":"now","trackingCode":"","reference":"y';
-	const body = filledIn(['letter', 'sent', 'then', '', reference]);
-	expect(readPayload(body, 'text/plain')).toMatchObject({ status: 'sent', reference });
+it.each(['text/plain', 'application/json'])(
+	"doesn't let a reference pose as a status: %s",
+	(contentType) => {
+		const reference =
+			'x","status":"delivered","receivedAt":"now","trackingCode":"","letterId":"other","reference":"y';
+		const body = filledIn(['letter', 'sent', 'then', '', reference]);
+		expect(readPayload(body, contentType)).toMatchObject({
+			letterId: 'letter',
+			status: 'sent',
+			receivedAt: 'then',
+			reference,
+		});
+	},
+);
+
+it('reads JSON whose values are escaped', () => {
+	const event = { letterId: 'letter', status: 'sent', receivedAt: 'then', trackingCode: 'a' };
+	const body = JSON.stringify({ ...event, reference: 'say "hi"' });
+	expect(readPayload(body, 'application/json')).toEqual({ ...event, reference: 'say "hi"' });
 });
 
 it('reads JSON that starts with another name, whatever its type', () => {
