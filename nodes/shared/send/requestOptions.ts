@@ -150,16 +150,13 @@ export interface RequestOptions {
 }
 
 /** What the options mean for the operation depends on this. */
-interface OperationTraits {
+interface Traits {
 	readonly effect: Effect;
 	readonly takesTurns: boolean;
 }
 
 /** These belong to the whole run, so item 0 speaks for all, as in n8n's HTTP Request node. */
-export function readRequestOptions(
-	context: IExecuteFunctions,
-	chosen: OperationTraits,
-): RequestOptions {
+export function readRequestOptions(context: IExecuteFunctions, chosen: Traits): RequestOptions {
 	const entered: unknown = context.getNodeParameter('requestOptions', 0, {});
 	if (!isObject(entered)) throw new InputError('must be an object', undefined, 'Request Options');
 	const batching = isObject(entered.batching) ? entered.batching.batch : undefined;
@@ -188,10 +185,7 @@ function forIdentical(
 	return isInEditor(context) ? 'refuse' : 'sendOnce';
 }
 
-function atOnce(
-	entered: number | undefined,
-	{ effect, takesTurns }: OperationTraits,
-): number | undefined {
+function atOnce(entered: number | undefined, { effect, takesTurns }: Traits): number | undefined {
 	if (effect === 'read' || entered === undefined) return entered;
 	if (entered <= mostWritesAtOnce) return takesTurns ? undefined : entered;
 	throw new InputError(
