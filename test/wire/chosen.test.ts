@@ -242,7 +242,7 @@ const standsFor: ReadonlyArray<readonly [label: RegExp, key: RegExp, why: string
 	],
 	[/PDF Input Field$/, /^form /, 'with a PDF, the letter is a form'],
 	[
-		/(Data|Query) From Replace Keys$/,
+		/(Data|Query) Values$/,
 		/^body config\.(data|query)$/,
 		'keys are written with their names',
 	],
