@@ -8,11 +8,11 @@ type Read = (given: string, context: object) => string;
 
 const bundle = createRequire(path.resolve('index.js'))('./dist/nodes/shared.js') as Record<
 	string,
-	{ phoneNumber: Read }
+	{ asPhoneNumber: Read }
 >;
 
 test('the built nodes read the numbers of every country, as they are written there and abroad', () => {
-	const read = bundle['nodes/messaging/phoneNumber']?.phoneNumber;
+	const read = bundle['nodes/messaging/phoneNumber']?.asPhoneNumber;
 	const countries = getCountries();
 	expect(countries.length).toBeGreaterThan(240);
 	for (const country of countries) {
