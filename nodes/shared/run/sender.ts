@@ -64,8 +64,9 @@ export class Senders {
 		if (!ledger) return await this.send(request);
 		// The same of an earlier execution serves, if the ledger knows of nothing.
 		const earlier = await memory?.earlier(request);
-		const isServed = served !== undefined || earlier?.done !== undefined;
-		const sending = isServed ? { ...request, beforeSending: undefined } : request;
+		// Then nothing is sent, and what runs before that has nothing to say.
+		const isSettled = [served, earlier?.done, earlier?.unknown].some((one) => one !== undefined);
+		const sending = isSettled ? { ...request, beforeSending: undefined } : request;
 		const answer = ledger.once(items, sending, async (possiblyApplied) => {
 			if (served) return served;
 			if (!memory || !earlier) return await this.send(request, possiblyApplied);

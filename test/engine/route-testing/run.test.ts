@@ -4,6 +4,7 @@ import { type ChainNode, expectNoSecrets, NO_OP_TYPE, type RunResult } from '../
 import { byId } from '../locator.ts';
 import { day, hour, minute, sleepOf, timePasses } from '../waiting/sleeper.ts';
 import { inLetters } from '../letter-case.ts';
+import { until } from '../until.ts';
 import { deliverTests } from './handsets.ts';
 
 const bed = simulatorBed();
@@ -363,6 +364,24 @@ describe('a message that is refused', () => {
 			routes.map(({ operator }) => ({ operator, delivery: 'delivered' })),
 		);
 		expect([state.routeTests.length, state.messages.length]).toEqual([3, 3]);
+	});
+
+	test('may have been sent by an execution that someone stopped, also after the end of its test', async () => {
+		const { state } = bed.service;
+		bed.service.order({ kind: 'delay', delayMs: 60_000, match: { endpoint: MESSAGE } });
+		const nodes = [{ ...running(), name: 'Node', id: 'stopped' }];
+		const stop = new AbortController();
+		const options = { nodes, items: routes.slice(0, 1), mode: 'manual' } as const;
+		const stopped = bed.engine.run({ ...options, signal: stop.signal });
+		await until(() => sent(MESSAGE) === 1);
+		stop.abort();
+		await stopped;
+		bed.service.heal();
+		state.passRouteTestTime(6);
+		const { error } = await bed.engine.run(options);
+		expect(error?.message).toMatch(/^Couldn't confirm whether .+ \[item 0\]$/);
+		expect(error?.description).not.toContain('No message was sent');
+		expect([sent(TEST), sent(MESSAGE)]).toEqual([1, 1]);
 	});
 
 	test("isn't sent by a retry that comes after the end of its test", async () => {
