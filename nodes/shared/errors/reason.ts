@@ -48,7 +48,7 @@ export const brokenOff = { kind: 'lost', code: 'CANCELED' } as const satisfies R
 export const stoppedBefore = { kind: 'lost', code: 'STOPPED' } as const satisfies Reason;
 
 /** A request that waited until the execution was canceled. */
-export const neverLeft = {
+export const canceledUnsent = {
 	kind: 'unsent',
 	said: 'it was waiting for SVC',
 	remedy: 'You can safely run it again.',

@@ -14,6 +14,17 @@ export async function pause(context: ServiceContext, ms: number): Promise<void> 
 	});
 }
 
+/** Waits for the end of something, but no longer than until the execution is canceled: check for that afterwards. */
+export async function endOrStop(context: ServiceContext, ended: Promise<void>): Promise<void> {
+	const signal = signalOf(context);
+	if (!signal || signal.aborted) return signal ? undefined : await ended;
+	let stop: () => void = () => undefined;
+	const stopped = new Promise<void>((resolve) => (stop = resolve));
+	signal.addEventListener('abort', stop);
+	await Promise.race([ended, stopped]);
+	signal.removeEventListener('abort', stop);
+}
+
 /** The editor's lists can't be canceled. */
 function signalOf(context: ServiceContext): AbortSignal | undefined {
 	return 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;

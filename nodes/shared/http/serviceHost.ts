@@ -1,4 +1,4 @@
-import { type Effect, isErrorStatus, neverLeft, type Reason } from '../errors';
+import { type Effect, isErrorStatus, canceledUnsent, type Reason } from '../errors';
 import { isCanceled, LruMap, pause, Places, type ServiceContext } from '../host';
 import { ReadLimit } from './readLimit';
 import { type Attempted, isThrottled, maxTotalWaitMs, mayRepeat } from './retry';
@@ -73,7 +73,7 @@ export class ServiceHost {
 		return async <Result>(work: () => Promise<Tried<Result>>): Promise<Tried<Result>> => {
 			const hasQueued = isLimited && (await this.places.take(attempts++ > 0));
 			try {
-				if (hasQueued && isCanceled(context)) return unsent(neverLeft);
+				if (hasQueued && isCanceled(context)) return unsent(canceledUnsent);
 				const reason = await this.untilOpen(context, { isRead, isLimited }, waitedUntil);
 				if (reason) return unsent(reason);
 				const start = { round: this.limit.round, at: this.now(), before };
@@ -107,7 +107,7 @@ export class ServiceHost {
 			const open = now + Math.max(0, stop);
 			const wait = (isLimited ? this.limit.leaveAt(open, this.places.taken) : open) - now;
 			if (wait >= 1) await pause(context, wait);
-			if (wait >= 1 && isCanceled(context)) return neverLeft;
+			if (wait >= 1 && isCanceled(context)) return canceledUnsent;
 			// Another request may have been told to wait meanwhile.
 			isOpen = this.stoppedUntil === served;
 		}

@@ -1,7 +1,8 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { brokenOff, neverLeft, type Reason, RequestFailure, stoppedBefore } from '../errors';
-import { isCanceled, LruMap, rethrow } from '../host';
+import { canceledUnsent, type Reason, RequestFailure } from '../errors';
+import { endOrStop, isCanceled, rethrow } from '../host';
 import type { RepeatKeys } from './repeatKey';
+import { unknownAfter } from './untold';
 
 /**
  * A request of an execution in the editor, from when it's looked up until it has ended. Meanwhile, another execution of
@@ -26,15 +27,6 @@ interface UnderWay {
 const underWay = new Map<string, UnderWay>();
 
 /**
- * When executions were stopped while they sent this. n8n stores no error of an execution that someone stops, and shows
- * none, so the next one has to tell what to check.
- */
-const stopped = new LruMap<number>(10_000);
-
-/** As long as what was sent serves again. */
-const toldForMs = 3_600_000;
-
-/**
  * Waits until no other execution sends the same.
  * @param find finds what was done
  * @throws RequestFailure if this execution is stopped meanwhile
@@ -49,15 +41,14 @@ export async function takeTurn<Done>(
 		keys.map((key) => underWay.get(key)).find((one) => one && one.execution !== execution);
 	let lost: Reason | undefined;
 	for (let one = other(); one; one = other()) {
-		await one.ended;
-		if (isCanceled(context)) throw new RequestFailure(neverLeft);
+		await endOrStop(context, one.ended);
+		if (isCanceled(context)) throw new RequestFailure(canceledUnsent);
 		({ lost } = one);
 	}
 	// From here on, nothing waits until the others know of this one.
 	const end = begin(execution, keys);
 	try {
-		const stop = stopOf(keys);
-		return { done: find(), unknown: lost ?? stop, end };
+		return { done: find(), unknown: lost, end };
 	} catch (error) {
 		end();
 		return rethrow(error);
@@ -71,30 +62,7 @@ function begin(execution: string, keys: RepeatKeys): Turn<unknown>['end'] {
 	for (const key of keys) underWay.set(key, own);
 	return (error) => {
 		for (const key of keys) if (underWay.get(key) === own) underWay.delete(key);
-		const lost = lostBy(error);
-		own.lost = isBrokenOff(lost) ? stoppedBefore : lost;
+		own.lost = unknownAfter(error);
 		tellEnd();
 	};
-}
-
-/** What notes, once the request has ended, that someone has stopped the execution meanwhile. */
-export function noteStopOf(keys: RepeatKeys): Turn<unknown>['end'] {
-	return (error) => {
-		if (isBrokenOff(lostBy(error))) for (const key of keys) stopped.set(key, performance.now());
-	};
-}
-
-/** It's told once. */
-export function stopOf(keys: RepeatKeys): Reason | undefined {
-	const times = keys.flatMap((key) => stopped.get(key) ?? []);
-	for (const key of keys) stopped.delete(key);
-	return times.some((at) => performance.now() - at < toldForMs) ? stoppedBefore : undefined;
-}
-
-function lostBy(error: unknown): Reason | undefined {
-	return error instanceof RequestFailure ? error.unknown : undefined;
-}
-
-function isBrokenOff(lost: Reason | undefined): boolean {
-	return lost?.kind === 'lost' && lost.code === brokenOff.code;
 }

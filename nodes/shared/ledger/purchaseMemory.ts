@@ -2,11 +2,12 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { formatDuration, type Reason } from '../errors';
 import { executionIdOf, runIndexOf } from '../host';
 import type { Account, Answer, ServiceRequest } from '../http';
-import { noteStopOf, stopOf, takeTurn, type Turn } from './editorTurns';
+import { takeTurn, type Turn } from './editorTurns';
 import { type PastPurchase, remembered, rememberedRuns } from './rememberedPurchases';
 import { type IdenticalRequests, sendAll, sentByEarlierRun } from './identical';
 import { answerFrom, type Share } from './itemRecord';
 import { type RepeatKeys, repeatKeys, repeatKeysOfShare, repeatScope } from './repeatKey';
+import { UntoldOutcomes } from './untold';
 
 /** How long a response can be: one that lists tens of thousands of recipients is worth the most. */
 const longestText = 2_000_000;
@@ -38,6 +39,7 @@ export class PurchaseMemory {
 	/** What was last sent or served, by item. */
 	private readonly latest = new Map<number, RepeatKeys>();
 	private readonly latestShare = new Map<number, RepeatKeys>();
+	readonly untold: UntoldOutcomes;
 	private hasSent = false;
 
 	/**
@@ -56,6 +58,7 @@ export class PurchaseMemory {
 		this.run = runIndexOf(context);
 		this.place = `${this.execution} ${context.getNode().id}`;
 		this.scope = repeatScope(context, account);
+		this.untold = new UntoldOutcomes(context);
 	}
 
 	/**
@@ -71,23 +74,23 @@ export class PurchaseMemory {
 			this.served.has(keys[0]) ? undefined : this.thatCounts(remembered.find(keys));
 		const turn = this.serves
 			? await takeTurn(this.context, this.execution, keys, find)
-			: { done: undefined, end: () => undefined };
-		const noteStop = this.sharesRequests ? undefined : noteStopOf(keys);
+			: { done: undefined, unknown: undefined, end: () => undefined };
+		const known = this.serves ? this.untold.take(keys) : undefined;
 		const end = (error?: unknown) => {
-			noteStop?.(error);
+			if (!this.sharesRequests) this.untold.note(keys, error);
 			turn.end(error);
 		};
-		return { keys, ...turn, end };
+		return { keys, ...turn, unknown: turn.unknown ?? known, end };
 	}
 
-	/** A request for several has ended with this error: the next one may be for other items. */
-	noteStop(path: string, parts: unknown, error: unknown): void {
-		noteStopOf(repeatKeysOfShare(this.scope, path, parts))(error);
+	/** A request for several has failed: the next one may be for other items. */
+	shareFailed(path: string, parts: unknown, error: unknown): void {
+		this.untold.note(repeatKeysOfShare(this.scope, path, parts), error);
 	}
 
 	/** Why it's unknown whether a request for several has done it for the item, of which no one was told. */
-	stopOf(path: string, parts: unknown): Reason | undefined {
-		return this.serves ? stopOf(repeatKeysOfShare(this.scope, path, parts)) : undefined;
+	unknownShare(path: string, parts: unknown): Reason | undefined {
+		return this.serves ? this.untold.take(repeatKeysOfShare(this.scope, path, parts)) : undefined;
 	}
 
 	/**

@@ -83,6 +83,7 @@ async function outputOf(
 	const endTurn = await callTurn(context, records);
 	const close = (output: INodeExecutionData[] | undefined): void => {
 		records?.close(output);
+		memory?.untold.runEnds();
 		toolCall?.end();
 		endTurn();
 	};

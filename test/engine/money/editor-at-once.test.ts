@@ -116,6 +116,21 @@ describe('while another execution sends the same', () => {
 		expect(requests()).toHaveLength(2);
 	});
 
+	test('and this one is stopped, it ends at once', async () => {
+		const release = bed.service.hold();
+		const other = execute();
+		await until(() => requests().length === 1);
+		const stop = new AbortController();
+		const waiting = execute({ signal: stop.signal });
+		await new Promise((resolve) => setTimeout(resolve, 100));
+		stop.abort();
+		const late = new Promise((resolve) => setTimeout(resolve, 2000, 'still waiting'));
+		const ended = await Promise.race([waiting.then(({ status }) => status), late]);
+		release();
+		await Promise.all([other, waiting]);
+		expect(ended).toBe('canceled');
+	});
+
 	test('a published workflow waits for none', async () => {
 		bed.service.latency(100);
 		await Promise.all([execute(), execute({ mode: 'webhook' })]);
@@ -153,6 +168,37 @@ describe('after an execution was stopped', () => {
 		bed.service.heal();
 		const { error } = await execute({ items: letters(3), settings: retryOnFail });
 		expect(error?.message).toBe(`${sentences.letterUnknown} [item 1]`);
+		expect(requests()).toHaveLength(2);
+	});
+
+	test('one that someone stopped, too, before n8n showed what it had to say, has told no one', async () => {
+		await executeAndStop();
+		bed.service.heal();
+		bed.service.order({ kind: 'delay', delayMs: 60_000, match: { endpoint: CREATE } });
+		const stop = new AbortController();
+		const settings = { onError: 'continueErrorOutput' };
+		const running = execute({ items: letters(3), settings, signal: stop.signal });
+		await until(() => requests().length === 3);
+		stop.abort();
+		expect((await running).status).toBe('canceled');
+		bed.service.heal();
+		const next = await execute({ items: letters(3), settings });
+		expect(next.json('Node', 1)).toHaveLength(2);
+		expect(requests()).toHaveLength(3);
+	});
+
+	test('a response that was lost before the stop is told of, too', async () => {
+		bed.service.order({ kind: 'resetAfterProcessing', match: { endpoint: CREATE } });
+		bed.service.order({ kind: 'delay', delayMs: 60_000, match: { endpoint: CREATE } });
+		const stop = new AbortController();
+		const settings = { onError: 'continueErrorOutput' };
+		const running = execute({ settings, signal: stop.signal });
+		await until(() => requests().length === 2);
+		stop.abort();
+		expect((await running).status).toBe('canceled');
+		bed.service.heal();
+		const next = await execute({ settings });
+		expect(next.json('Node', 1)).toHaveLength(2);
 		expect(requests()).toHaveLength(2);
 	});
 
@@ -213,6 +259,22 @@ describe('after an execution was stopped that sends for several items at once', 
 		expect(added()).toEqual([2]);
 		const { status } = await executeWith(id, recipients(1, 2));
 		expect([status, added()]).toEqual(['success', [2, 2]]);
+	});
+
+	test('one that has waited for it says so, and the one after that sends', async () => {
+		const [{ id }] = bed.service.state.seedTriggeredCampaigns(1);
+		bed.service.order({ kind: 'delay', delayMs: 60_000, match: { endpoint: TRIGGERED } });
+		const stop = new AbortController();
+		const running = executeWith(id, recipients(1, 2), { signal: stop.signal });
+		await until(() => added().length === 1);
+		const waiting = executeWith(id, recipients(1, 2));
+		await new Promise((resolve) => setTimeout(resolve, 100));
+		stop.abort();
+		await running;
+		expect((await waiting).error?.message).toMatch(/^Couldn't confirm whether /);
+		bed.service.heal();
+		const { status, error } = await executeWith(id, recipients(1, 2));
+		expect([error?.message, status, added()]).toEqual([undefined, 'success', [2, 2]]);
 	});
 
 	test('so does one with Continue, and sends the others', async () => {

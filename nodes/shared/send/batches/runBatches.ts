@@ -116,7 +116,7 @@ class Batching {
 			progress.begin(items);
 			const sending = async () =>
 				await sendTogether(batch, rules.key, run.senderOf(items), wait).catch((error: unknown) => {
-					for (const { path, parts } of batch.members) run.memory?.noteStop(path, parts, error);
+					for (const { path, parts } of batch.members) run.memory?.shareFailed(path, parts, error);
 					return rethrow(error);
 				});
 			const sent = async () => await sequence.sent(batch, batch.isLast || !tolerant, sending);

@@ -13,9 +13,9 @@ export async function earlierShare(
 	if (known || !ledger || !memory || parts.length === 0) return known;
 	const done = memory.shared(index, path, parts);
 	if (!done) {
-		const stop = memory.stopOf(path, parts);
-		if (!stop) return undefined;
-		const unknown = Promise.reject(new RequestFailure(stop));
+		const reason = memory.unknownShare(path, parts);
+		if (!reason) return undefined;
+		const unknown = Promise.reject(new RequestFailure(reason));
 		await ledger.once([index], request(true), async () => await unknown).catch(() => undefined);
 		return ledger.shared(index, path, parts);
 	}
