@@ -6,7 +6,7 @@ import { simulatorBed } from '../simulator-bed.ts';
 const bed = simulatorBed();
 const [aMessage] = someMessages(1);
 
-const send = async (additionalProperties: string, words: GenericValue) => {
+const send = async (additionalProperties: string, words: GenericValue | string[]) => {
 	const { error } = await bed.engine.runNode(
 		'svcMessages',
 		{ ...message, additionalFields: { additionalProperties } },
@@ -25,17 +25,19 @@ test.each([
 	['={ "ignoreUnsubscribes": {{ $json.words }} }', `false, ${others}`],
 	['={ "senders": ["SVC", {{ $json.words }}] }', `"SVC"], ${others}, "channels": ["SMS"`],
 	[`={{ '{ "name": "' + $json.words + '" }' }}`, `Ann", ${others}, "name": "`],
+	[`={ "ignoreUnsubscribes": {{ $json.words || 'false' }} }`, `false, ${others}`],
+	['={ "name": {{ $json["words"].trim() }} }', `"Ann", ${others}`],
 ])('they set no other property: %s', async (json, words) => {
 	const { error, sent } = await send(json, words);
 	expect(error?.message).toMatch(
 		/^"Additional Properties \(JSON\)" has a value that would change the JSON around it/,
 	);
-	expect(error?.description).toContain('{{ JSON.stringify($json.words) }}');
+	expect(error?.description).toMatch(/JSON\.stringify\(\$json(\.words|\["words"\])/);
 	expect(sent).toBeUndefined();
 	expect(bed.service.requests).toEqual([]);
 });
 
-test.each<[json: string, words: string | boolean, name: string]>([
+test.each<[json: string, words: string | boolean | string[], name: string]>([
 	[
 		'={ "name": {{ JSON.stringify($json.words) }} }',
 		'Ann "Annie" \\ Smith',
@@ -47,10 +49,53 @@ test.each<[json: string, words: string | boolean, name: string]>([
 	['={ "name": "Ann", "ignoreUnsubscribes": {{ $json.words }} }', false, 'Ann'],
 	['={ "name": "Ann"{{ $json.words }} }', ' ', 'Ann'],
 	[`={ "name": "Ann"{{ $json.words ? ', "senders": ["SVC"]' : '' }} }`, 'yes', 'Ann'],
+	['={ "name": "Ann", "senders": [{{ $json.words }}] }', '"SVC", "SVC"', 'Ann'],
+	[
+		'={ "name": "Ann", "senders": [{{ $json.words.map((one) => JSON.stringify(one)).join() }}] }',
+		['SVC', 'SVC'],
+		'Ann',
+	],
+	[
+		'={{ `{ "name": "Ann", "senders": [${$json.words.map((one) => JSON.stringify(one))}] }` }}',
+		['SVC', 'SVC'],
+		'Ann',
+	],
 ])('they can be part of a property, or typed JSON: %s', async (json, words, name) => {
 	const { error, sent } = await send(json, words);
 	expect([error?.message, sent]).toEqual([
 		undefined,
 		{ name, body: 'Message 1', recipients: [{ msisdn: '+31612345000' }] },
 	]);
+});
+
+test.each([
+	['={ "name": "{{ $json.words }}" }', '={ "name": {{ JSON.stringify($json.words) }} }'],
+	[
+		'={ "name": "From {{ $json.words }}" }',
+		'={ "name": "From {{ JSON.stringify($json.words.toString()).slice(1, -1) }}" }',
+	],
+	[
+		`={{ '{ "name": "From ' + $json.words + '" }' }}`,
+		`={{ '{ "name": "From ' + JSON.stringify($json.words.toString()).slice(1, -1) + '" }' }}`,
+	],
+	[
+		'={{ `{ "name": "From ${$json.words}" }` }}',
+		'={{ `{ "name": "From ${JSON.stringify($json.words.toString()).slice(1, -1)}" }` }}',
+	],
+	[
+		`={{ '{ "name": ' + $json.words + ' }' }}`,
+		`={{ '{ "name": ' + JSON.stringify($json.words) + ' }' }}`,
+	],
+])('what the error says to write is sent: %s', async (json, corrected) => {
+	const words = 'Ann "Annie" \\ Smith';
+	const { error } = await send(json, words);
+	const said = /^(?:Replace|In).*?(JSON\.stringify.*?)(?: \}\})?\. Nothing/.exec(
+		`${error?.description}`,
+	);
+	expect(corrected).toContain(said?.[1]);
+	const { error: none, sent } = await send(corrected, words);
+	expect(none?.message).toBeUndefined();
+	expect(sent?.name).toMatch(/^(From )?Ann "Annie" \\ Smith$/);
+	if (!corrected.includes('From')) return;
+	expect((await send(corrected, 12345)).sent?.name).toBe('From 12345');
 });

@@ -1,8 +1,8 @@
-import { draggedFields } from '../entered';
+import { draggedFields, isExpression } from '../entered';
 import { excerpt } from '../excerpt';
 import { InputError } from '../field';
 import type { ReadContext } from '../readContext';
-import type { Piece } from './template';
+import type { TemplatePart } from './template';
 import { withTerms } from './terms';
 
 /**
@@ -11,24 +11,26 @@ import { withTerms } from './terms';
  */
 export function refuseChangedJson(context: ReadContext): void {
 	let isInText = false;
-	for (const part of withTerms(context) ?? []) {
-		if ('piece' in part) refuseChanging(part, isInText);
-		else if (hasOddQuotes(part.typed)) isInText = !isInText;
+	const parts = withTerms(context) ?? [];
+	for (const [index, part] of parts.entries()) {
+		if ('typed' in part) {
+			if (hasOddQuotes(part.typed)) isInText = !isInText;
+			continue;
+		}
+		const { piece, value } = part;
+		const texts = [value].flat(deepest).filter((one) => typeof one === 'string');
+		if (texts.every(isInText ? isPartOfText : isWhole)) continue;
+		if (!isInText && hasTypedJson(piece)) continue;
+		const isAlone = !isInText || isBetweenQuotes(parts, index);
+		throw new InputError(
+			`has a value that would change the JSON around it: ${excerpt(piece)}`,
+			remedyFor(piece, { isInText, isAlone: isAlone && isWrittenIn(context, piece) }),
+		);
 	}
 }
 
 function hasOddQuotes(json: string): boolean {
 	return json.replace(/\\[^]/g, '').split('"').length % 2 === 0;
-}
-
-function refuseChanging({ piece, value }: Piece, isInText: boolean): void {
-	const texts = [value].flat(deepest).filter((one) => typeof one === 'string');
-	const fits = isInText ? isPartOfText : hasTypedText(piece) ? () => true : isWhole;
-	if (texts.every(fits)) return;
-	throw new InputError(
-		`has a value that would change the JSON around it: ${excerpt(piece)}`,
-		`Replace the expression, and the quotation marks around it, with {{ JSON.stringify(${piece.slice(2, -2).trim()}) }}.`,
-	);
 }
 
 /** Levels of lists, which n8n writes into a text without their brackets. */
@@ -37,17 +39,43 @@ const deepest = 20;
 /** Whoever escapes the quotation marks by an expression keeps them in the text. */
 const isPartOfText = (text: string) => /^(?:[^"\\]|\\[^])*$/.test(text);
 
-/** A number, a text in quotation marks, or the like. Nothing else can be meant by nothing. */
+/** A number, a text in quotation marks, or the like, or several for a list. Nothing else can be meant by nothing. */
 function isWhole(text: string): boolean {
 	try {
-		JSON.parse(text);
+		JSON.parse(`[${text}]`);
 		return true;
 	} catch {
-		return text.trim() === '';
+		return false;
 	}
 }
 
 /** Whether someone has typed a part of the JSON within the expression, such as one more property. */
-function hasTypedText(piece: string): boolean {
-	return /["'`]/.test(piece.replace(draggedFields, ''));
+function hasTypedJson(piece: string): boolean {
+	const typed = piece.replace(draggedFields, '').matchAll(/(["'`])((?:(?!\1)[^\\]|\\[^])*)\1/g);
+	return [...typed].some(([, , text = '']) => /["{}[\]]/.test(text));
+}
+
+function isBetweenQuotes(parts: readonly TemplatePart[], index: number): boolean {
+	const [before, after] = [parts[index - 1], parts[index + 1]];
+	const isBegun = before && 'typed' in before && before.typed.endsWith('"');
+	return isBegun === true && after !== undefined && 'typed' in after && after.typed.startsWith('"');
+}
+
+/** Otherwise, it's added to other texts within an expression. */
+function isWrittenIn({ entered }: ReadContext, piece: string): boolean {
+	return isExpression(entered) && entered.includes(piece);
+}
+
+/** With toString() where the ends are cut off, since those of a number would be digits. */
+function remedyFor(
+	piece: string,
+	{ isInText, isAlone }: { isInText: boolean; isAlone: boolean },
+): string {
+	const code = piece.slice(2, -2).trim();
+	if (isAlone)
+		return `Replace the expression, and the quotation marks around it, with {{ JSON.stringify(${code}) }}.`;
+	const quoted = isInText
+		? `JSON.stringify(${code}.toString()).slice(1, -1)`
+		: `JSON.stringify(${code})`;
+	return `In the expression, replace ${code} with ${quoted}.`;
 }
