@@ -7,7 +7,7 @@ import {
 	StillUnknown,
 	stoppedBefore,
 } from '../errors';
-import { isCanceled, LruMap } from '../host';
+import { executionIdOf, isCanceled, LruMap, runIndexOf } from '../host';
 import type { RepeatKeys } from './repeatKey';
 
 /** As long as what was sent serves again. */
@@ -27,14 +27,27 @@ export function unknownAfter(error: unknown): Reason | undefined {
 	return reason?.kind === 'lost' && reason.code === brokenOff.code ? stoppedBefore : reason;
 }
 
+interface Unknown {
+	readonly keys: RepeatKeys;
+	readonly reason: Reason;
+}
+
+/** By run of a node, for the attempts of Retry On Fail: n8n only shows the error of the last one. */
+const unknownIn = new LruMap<Unknown[]>(500);
+
 /**
  * The unknown outcomes of a run. n8n stores no output and no error of a node that was running when someone stopped its
  * execution, and shows none, so the next execution in the editor has to say what to check.
  */
 export class UntoldOutcomes {
-	private readonly ofRun: Array<{ readonly keys: RepeatKeys; readonly reason: Reason }> = [];
+	private readonly ofRun: Unknown[];
 
-	constructor(private readonly context: IExecuteFunctions) {}
+	constructor(private readonly context: IExecuteFunctions) {
+		const execution = executionIdOf(context);
+		const run = [execution, context.getNode().id, runIndexOf(context)].join();
+		this.ofRun = (execution === '' ? undefined : unknownIn.get(run)) ?? [];
+		unknownIn.set(run, this.ofRun);
+	}
 
 	/** Notes whether the outcome of a request that ended with this error is unknown. */
 	note(keys: RepeatKeys, error: unknown): void {

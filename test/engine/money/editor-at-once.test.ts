@@ -202,6 +202,20 @@ describe('after an execution was stopped', () => {
 		expect(requests()).toHaveLength(2);
 	});
 
+	test('so is one that was lost before Retry On Fail was to try again', async () => {
+		bed.service.order({ kind: 'resetAfterProcessing', match: { endpoint: CREATE } });
+		const stop = new AbortController();
+		const settings = { ...retryOnFail, waitBetweenTries: 500 };
+		const running = execute({ settings, signal: stop.signal });
+		await until(() => requests().length === 1);
+		await new Promise((resolve) => setTimeout(resolve, 200));
+		stop.abort();
+		expect((await running).status).toBe('canceled');
+		const { error } = await execute();
+		expect(error?.message).toBe(`${sentences.letterUnknown} [item 0]`);
+		expect(requests()).toHaveLength(1);
+	});
+
 	test('also if it was published, and is executed in the editor', async () => {
 		await executeAndStop({ mode: 'webhook' });
 		bed.service.heal();
