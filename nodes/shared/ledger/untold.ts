@@ -13,8 +13,8 @@ import type { RepeatKeys } from './repeatKey';
 /** As long as what was sent serves again. */
 const keptForMs = 3_600_000;
 
-/** Requests whose outcome is unknown, of executions that were stopped before n8n showed their errors. */
-const untold = new LruMap<{ readonly reason: Reason; readonly at: number }>(10_000);
+/** Requests whose outcome is unknown, until n8n shows the output or the error of their run. */
+const untold = new LruMap<Untold>(10_000);
 
 /** Why it's unknown for another execution whether a request that ended with this error was carried out, if so. */
 export function unknownAfter(error: unknown): Reason | undefined {
@@ -32,12 +32,19 @@ interface Unknown {
 	readonly reason: Reason;
 }
 
-/** By run of a node, for the attempts of Retry On Fail: n8n only shows the error of the last one. */
+interface Untold {
+	readonly reason: Reason;
+	readonly at: number;
+	/** All that is unknown of its run. */
+	readonly of: readonly Unknown[];
+}
+
+/** By run of a node: for its attempts, of which n8n only shows the last one's error, and for what it does after a pause. */
 const unknownIn = new LruMap<Unknown[]>(500);
 
 /**
- * The unknown outcomes of a run. n8n stores no output and no error of a node that was running when someone stopped its
- * execution, and shows none, so the next execution in the editor has to say what to check.
+ * The unknown outcomes of a run. n8n shows nothing of a node while it runs, and never what it had to say when someone
+ * stopped its execution. So until then, the next execution in the editor has to say what to check.
  */
 export class UntoldOutcomes {
 	private readonly ofRun: Unknown[];
@@ -55,30 +62,36 @@ export class UntoldOutcomes {
 		if (reason) this.tell(keys, reason);
 	}
 
-	/** Why the outcome in an earlier execution is unknown, if no one was told: this run tells it. */
+	/** Why the outcome in another run is unknown, if no one was told: this run tells it. */
 	take(keys: RepeatKeys): Reason | undefined {
-		const known = keys.map((key) => untold.get(key)).find((one) => one && isRecent(one.at));
+		const known = keys.map((key) => untold.get(key)).find((one) => one && this.counts(one));
 		if (known) this.tell(keys, known.reason);
 		return known?.reason;
 	}
 
-	/** If the execution was stopped, n8n shows nothing of this run. */
+	/** n8n shows the output or the error of the run, unless the execution was stopped. */
 	runEnds(): void {
-		if (isCanceled(this.context)) for (const { keys, reason } of this.ofRun) keep(keys, reason);
+		if (isCanceled(this.context)) return this.runPauses();
+		for (const key of this.ofRun.flatMap(({ keys }) => keys)) untold.delete(key);
+	}
+
+	/** n8n shows nothing of the run until it has resumed and ended. */
+	runPauses(): void {
+		for (const { keys, reason } of this.ofRun) this.keep(keys, reason);
+	}
+
+	private counts({ at, of }: Untold): boolean {
+		return of !== this.ofRun && performance.now() - at < keptForMs;
 	}
 
 	private tell(keys: RepeatKeys, reason: Reason): void {
-		// Right away, because another execution may be waiting for this request.
-		if (isCanceled(this.context)) return keep(keys, reason);
-		this.ofRun.push({ keys, reason });
-		for (const key of keys) untold.delete(key);
+		this.keep(keys, reason);
+		// Of a stopped execution, another one may have told it by the time the run ends.
+		if (!isCanceled(this.context)) this.ofRun.push({ keys, reason });
 	}
-}
 
-function keep(keys: RepeatKeys, reason: Reason): void {
-	for (const key of keys) untold.set(key, { reason: inShort(reason), at: performance.now() });
-}
-
-function isRecent(at: number): boolean {
-	return performance.now() - at < keptForMs;
+	private keep(keys: RepeatKeys, reason: Reason): void {
+		const kept = { reason: inShort(reason), at: performance.now(), of: this.ofRun };
+		for (const key of keys) untold.set(key, kept);
+	}
 }

@@ -102,6 +102,7 @@ async function outputOf(
 	// While the execution is suspended nothing comes out. Only an agent's tool takes turns, and it never is.
 	if (!outputs) {
 		records?.suspend();
+		memory?.untold.runPauses();
 		return [];
 	}
 	const output = run.flatten(outputs);

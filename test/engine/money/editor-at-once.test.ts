@@ -81,6 +81,20 @@ describe('while another execution sends the same', () => {
 		expect(requests()).toHaveLength(1);
 	});
 
+	test('and goes on after its response is lost, a later one reports it, too', async () => {
+		bed.service.order({ kind: 'resetAfterProcessing', match: { endpoint: CREATE } });
+		const release = bed.service.hold(() => requests().length === 2);
+		const settings = { onError: 'continueErrorOutput' };
+		const running = execute({ settings });
+		await until(() => requests().length === 2);
+		const { error } = await execute({ items: letters(1) });
+		release();
+		expect(error?.message).toBe(`${sentences.letterUnknown} [item 0]`);
+		expect((await running).json('Node', 1)).toHaveLength(1);
+		expect((await execute()).status).toBe('success');
+		expect(requests()).toHaveLength(3);
+	});
+
 	test('and SVC rejects that, it is sent for this one', async () => {
 		bed.service.order({ kind: 'status', status: 400, delayMs: 100 });
 		const [one, two] = await Promise.all([execute(), execute()]);
@@ -214,6 +228,18 @@ describe('after an execution was stopped', () => {
 		const { error } = await execute();
 		expect(error?.message).toBe(`${sentences.letterUnknown} [item 0]`);
 		expect(requests()).toHaveLength(1);
+	});
+
+	test('also if it was paused', async () => {
+		bed.service.order({ kind: 'resetAfterProcessing', match: { endpoint: CREATE } });
+		const settings = { onError: 'continueErrorOutput' };
+		const parameters = { ...createParameters, operation: 'createAndWait', statuses: 'delivered' };
+		const paused = await execute({ settings, parameters });
+		expect(paused.status).toBe('waiting');
+		const { error } = await execute({ parameters });
+		expect(error?.message).toBe(`${sentences.letterUnknown} [item 0]`);
+		const sent = () => requests().filter(({ endpoint }) => endpoint === CREATE);
+		expect(sent()).toHaveLength(2);
 	});
 
 	test('also if it was published, and is executed in the editor', async () => {
