@@ -47,10 +47,14 @@ const changedEarlier = oncePer(({ books, run }: ItemRecords) => {
 });
 
 /**
- * Whether the item still asks for what was paid for. What isn't paid for yet is noted.
- * @param what it asks for, as a digest
+ * What was paid for, if the item asks for something else by now. What isn't paid for yet is noted.
+ * @param asked each thing it asks for, as a digest
  */
-export function isAsPaid(record: ItemRecord, what: string): boolean {
-	if (!hasPaid(record)) record.asked = what;
-	return record.asked === undefined || record.asked === what;
+export function otherwisePaid(
+	record: ItemRecord,
+	asked: readonly string[],
+): readonly string[] | undefined {
+	if (!hasPaid(record)) record.asked = asked;
+	const paid = record.asked ?? asked;
+	return paid.join() === asked.join() ? undefined : paid;
 }

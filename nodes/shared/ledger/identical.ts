@@ -70,6 +70,7 @@ function sorted(value: unknown): unknown {
 const sameTimeMs = 30_000;
 
 function areTheSame(some: readonly number[], others: readonly number[]): boolean {
+	if (some.length !== others.length) return false;
 	return some.every((moment, index) => Math.abs(moment - (others[index] ?? 0)) < sameTimeMs);
 }
 

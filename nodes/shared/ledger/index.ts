@@ -11,7 +11,7 @@ export { PurchaseMemory } from './purchaseMemory';
 export { ToolCall } from './toolCall';
 export { digest, digestOfParameters } from './digest';
 export * from './identical';
-export { isAsPaid } from './corrected';
+export { otherwisePaid } from './corrected';
 export { dataOf } from './itemData';
 export type { BatchPlace, KnownShare, Share } from './itemRecord';
 export { sentBefore, unknownBefore } from './books';

@@ -12,8 +12,8 @@ export interface ItemRecord {
 	share?: KeptShare;
 	/** The execution in which all was done for the item. */
 	completed?: string;
-	/** What it asked for when that was paid for, as a digest. */
-	asked?: string;
+	/** Each thing it asked for when that was paid for, as a digest. */
+	asked?: readonly string[];
 	/** The item whose request serves for this one, and a digest of the parameters by which they were equal. */
 	twin?: { readonly item: number; readonly by: string };
 	/** The IDs of the records that the item names, as the execution has found them. */

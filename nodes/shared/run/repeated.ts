@@ -7,13 +7,16 @@ import {
 	type FirstThings,
 	identicalError,
 	identicalGroups,
-	isAsPaid,
 	type Ledger,
+	otherwisePaid,
 	type Purchase,
 	repeatedError,
 } from '../ledger';
 import type { Prepared, RequestOptions, Settled } from '../send';
 import type { Failures } from './failures';
+
+/** What an item has paid for, or asks for. */
+type Compared = Purchase & { readonly isAsked: boolean };
 
 /** Items that would cost money for the same thing twice: rejected, or left out. */
 export class Repeated {
@@ -38,14 +41,14 @@ export class Repeated {
 		const purchases = pick(prepared.entries(), (one) =>
 			'value' in one ? one.value.purchase : undefined,
 		);
-		const asPaid = this.asPaid(purchases);
+		const compared = this.compared(purchases);
 		if (this.choice === 'sendAll') return all;
 		const unsent = () =>
 			pick(purchases, (purchase, item) => {
 				const one = all[item];
 				return one && 'value' in one ? purchase : undefined;
 			});
-		if (this.choice === 'sendOnce') await this.leaveOutRepeated(all, asPaid, withoutRepeated);
+		if (this.choice === 'sendOnce') await this.leaveOutRepeated(all, compared, withoutRepeated);
 		// First, since "Execute Once" alone would send one person's text to everyone.
 		const audiences = pick(unsent(), (purchase) => {
 			const { audience } = purchase;
@@ -69,32 +72,35 @@ export class Repeated {
 
 	private async leaveOutRepeated<Ready>(
 		all: Array<Settled<Ready> | undefined>,
-		purchases: ReadonlyMap<number, Purchase>,
+		compared: ReadonlyMap<number, Compared>,
 		withoutRepeated: (ready: Ready, things: FirstThings) => Ready,
 	): Promise<void> {
 		const records = this.ledger?.records;
 		// An item that another one was sent for can ask for something else by now.
-		const served = pick(purchases, (_, item) => records?.twinOf(item));
+		const served = pick(compared, (_, item) => records?.twinOf(item));
 		for (const [item, first] of served) this.serve(item, first);
-		const others = pick(purchases, (one, item) => (served.has(item) ? undefined : one));
+		const others = pick(compared, (one, item) => (served.has(item) ? undefined : one));
 		for (const [item, things] of await findIdentical(others)) {
 			const first = records?.twinOf(item, firstOf(things));
 			if (first !== undefined) this.serve(item, first);
 			const ready = all[item];
-			if (ready && 'value' in ready) all[item] = { value: withoutRepeated(ready.value, things) };
+			if (others.get(item)?.isAsked === true && ready && 'value' in ready)
+				all[item] = { value: withoutRepeated(ready.value, things) };
 		}
 		for (const item of this.twins.keys()) all[item] = undefined;
 	}
 
-	/**
-	 * Without those for which an earlier attempt has sent something else than they ask for by now: others that ask for
-	 * that haven't got it.
-	 */
-	private asPaid(purchases: ReadonlyMap<number, Purchase>): ReadonlyMap<number, Purchase> {
+	/** With what an earlier attempt has paid for in place of what the item asks for by now: others may still ask for that. */
+	private compared(purchases: ReadonlyMap<number, Purchase>): ReadonlyMap<number, Compared> {
 		const records = this.ledger?.records;
-		const isSo = (purchase: Purchase, item: number) =>
-			!records || isAsPaid(records.of(item), askedBy(purchase));
-		return pick(purchases, (one, item) => (isSo(one, item) ? one : undefined));
+		return pick(purchases, (purchase, item) => {
+			const asked = withDigests(purchase);
+			const keys = asked.map(({ key }) => key);
+			const paid = records && otherwisePaid(records.of(item), keys);
+			if (!paid) return { ...purchase, things: asked, isAsked: true };
+			const things = paid.map((key) => ({ key, moments: [] }));
+			return { ...purchase, things, files: [], isAsked: false };
+		});
 	}
 
 	private async refuse<Ready>(
@@ -122,9 +128,10 @@ export class Repeated {
 	}
 }
 
-/** Times are apart: that of the run is another one in each attempt. */
-function askedBy({ things, files }: Purchase): string {
-	return digest([...things.map(({ key }) => key), ...files.map(({ length }) => `${length}`)]);
+/** Short enough to be recorded. Times stay apart: that of the run is another one in each attempt. */
+function withDigests({ things, files }: Purchase): Purchase['things'] {
+	const lengths = files.map(({ length }) => `${length}`);
+	return things.map(({ key, moments }) => ({ key: digest([key, ...lengths]), moments }));
 }
 
 export function withoutPurchase<Ready>(prepared: Settled<Prepared<Ready>>): Settled<Ready> {

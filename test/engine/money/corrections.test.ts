@@ -1,5 +1,6 @@
 /** What a person corrects between an execution that failed and its retry, and what that sends. */
 import type { IDataObject, INode } from 'n8n-workflow';
+import { TRIGGER } from '../campaigns/campaign.ts';
 import { byCode, byId } from '../locator.ts';
 import {
 	createParameters,
@@ -592,5 +593,44 @@ test.each([
 		const sent = await bed.engine.runNode('svcLetters', corrected, { items: someLetters(3) });
 		const usual = sent.runData.svcLetters[0].hints ?? [];
 		expect(usual.map(({ message }) => message)).not.toContain(toldOfNoDate);
+	},
+);
+
+const [a, b, c, d] = [1, 2, 3, 4].map((last) => `+3161234500${last}`);
+
+test.each([
+	['adds to both', `={{ $json.phones }}, ${d}`, [c, d]],
+	['removes it', `={{ $itemIndex === 0 ? '${a}' : $json.phones }}`, [c]],
+])(
+	'whom an item of a campaign has reached, no other reaches once a correction %s',
+	async (_, corrected, then) => {
+		const [campaign] = bed.service.state.seedTriggeredCampaigns(1).map(({ id }) => byId(id));
+		const add = (phoneNumber: string) => ({
+			...{ resource: 'campaign', operation: 'addRecipients', triggeredCampaignId: campaign },
+			phoneNumber,
+			data: { entries: [{ fieldId: byId('1'), value: 'Ann' }] },
+			requestOptions: {
+				identicalRequests: 'sendOnce',
+				batching: { batch: { batchSize: 1, batchInterval: 0 } },
+			},
+		});
+		bed.service.order({ kind: 'status', status: 400, match: { endpoint: TRIGGER, nth: 2 } });
+		const failed = await bed.engine.runNode('svcCampaigns', add('={{ $json.phones }}'), {
+			items: [{ phones: `${a}, ${b}` }, { phones: `${b}, ${c}` }],
+			settings: { name: 'Add' },
+		});
+		const nodes = { Add: { parameters: add(corrected) } };
+		const retried = await bed.engine.retry(failed, { nodes });
+		expect(retried.error?.message).toBeUndefined();
+		const sent = bed.service.requests.filter((one) => one.endpoint === TRIGGER);
+		const reached = sent.map(({ status, body }) => [
+			status,
+			(body as unknown as IDataObject[]).map(({ msisdn }) => msisdn),
+		]);
+		expect(reached).toEqual([
+			[200, [a, b]],
+			[400, [c]],
+			[200, then],
+		]);
 	},
 );
