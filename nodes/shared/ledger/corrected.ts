@@ -18,7 +18,7 @@ export function changedBy({ effect, method, path, body }: ServiceRequest): strin
  * the first value, and of several items for one record, the last one applies.
  * @param keys of this attempt: one operation can change the same in several steps
  */
-export function countNoMore(
+export function forgetReplaced(
 	items: readonly number[],
 	request: ServiceRequest,
 	keys: RequestKeys,
@@ -26,25 +26,51 @@ export function countNoMore(
 ): void {
 	const changes = changedBy(request);
 	if (changes === undefined) return;
-	// A request for several items changes what is in its body.
-	const changed = keys.areShared
-		? items.map((item) => ({ item, record: records.of(item) }))
-		: (changedEarlier(records).get(changes) ?? []);
-	for (const { item, record } of changed) {
+	for (const { item, record } of changedBefore(items, changes, keys, records)) {
 		for (const [key, known] of Object.entries(record.answers))
 			if (known.changes === changes && !keys.has(item, key)) delete record.answers[key];
 	}
 }
 
+/** The records in which it may be, each with its item of this attempt. */
+function changedBefore(
+	items: readonly number[],
+	changes: string,
+	keys: RequestKeys,
+	records: ItemRecords,
+): ReadonlyArray<Pick<PlacedRecord, 'item' | 'record'>> {
+	// A request for several items changes what is in its body.
+	if (keys.areShared) return items.map((item) => ({ item, record: records.of(item) }));
+	if (!records.isTool) return takeChanged(changedEarlier(records), changes);
+	// Of each call of a tool, whichever arguments it had: the model makes them in the order that it means.
+	const ofCalls = Object.values(records.books.calls).flat();
+	return items.flatMap((item) =>
+		[records.of(item), ...ofCalls].map((record) => ({ item, record })),
+	);
+}
+
+type PlacedRecord = ReturnType<typeof recordsOf>[number];
+
 /** Once: looking through all records for each item would take minutes for tens of thousands. */
 const changedEarlier = oncePer(({ books, run }: ItemRecords) => {
-	const found = new Map<string, Array<ReturnType<typeof recordsOf>[number]>>();
+	const found = new Map<string, PlacedRecord[]>();
 	for (const one of recordsOf(books, run)) {
-		for (const { changes } of Object.values(one.record.answers))
-			if (changes !== undefined) found.set(changes, [...(found.get(changes) ?? []), one]);
+		for (const { changes } of Object.values(one.record.answers)) {
+			if (changes === undefined) continue;
+			const others = found.get(changes);
+			if (others) others.push(one);
+			else found.set(changes, [one]);
+		}
 	}
 	return found;
 });
+
+/** Once for the same: after that, all that is left is of this attempt. */
+function takeChanged(found: Map<string, PlacedRecord[]>, changes: string): PlacedRecord[] {
+	const changed = found.get(changes) ?? [];
+	found.delete(changes);
+	return changed;
+}
 
 /**
  * What was paid for, if the item asks for something else by now. What isn't paid for yet is noted.

@@ -288,3 +288,20 @@ test("can't pause as a tool: reports it and sends nothing", async () => {
 	const [looked] = await call([['Hello']], { parameters: { ...wait, waitAtMost: 0 } });
 	expect(JSON.parse(looked)).toMatchObject([{ reachedStatus: 'received', timedOut: false }]);
 });
+
+test('in a retry, an update is sent again once the model has changed the same letter otherwise', async () => {
+	const [letter] = bed.service.state.seedLetters(1);
+	const tool = {
+		type: 'svcLettersTool',
+		parameters: { ...parameters, operation: 'update', letterId: byId(letter.id) },
+	};
+	const rounds = (texts: string[]) => texts.map((text) => [{ arguments: { text } }]);
+	const failed = await engine.run({
+		workflow: agentWorkflow(tool, { rounds: rounds(['First']), modelIsDown: true }),
+	});
+	const retried = await engine.retry(failed, {
+		nodes: { [AGENT]: { parameters: agentParameters({ rounds: rounds(['Second', 'First']) }) } },
+	});
+	expect(retried.error?.message).toBeUndefined();
+	expect(lettersAt(bed)).toEqual(['First']);
+});

@@ -732,6 +732,114 @@ describe('whatever n8n does', () => {
 	});
 });
 
+describe('whatever is corrected between the attempts', () => {
+	const put = (record: string, value: string) =>
+		request('idempotent', {
+			method: 'PUT',
+			path: `/records/${record}`,
+			body: { contentType: 'application/json', bytes: Buffer.from(value) },
+		});
+	const records = ['X', 'Y'];
+	const attempts = fc.array(
+		fc.record({
+			byHand: fc.boolean(),
+			values: fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 4, maxLength: 4 }),
+			outcomes: fc.array(fc.constantFrom('done', 'done', 'lost', 'lostOnTheWay', 'refused'), {
+				minLength: 4,
+				maxLength: 4,
+			}),
+		}),
+		{ minLength: 1, maxLength: 6 },
+	);
+	const targets = fc.array(fc.constantFrom(...records), { minLength: 1, maxLength: 4 });
+
+	it('each record has what the last attempt asks for, by its last item', async () => {
+		await fc.assert(
+			fc.asyncProperty(targets, attempts, async (recordOf, tries) => {
+				const actual: Record<string, string> = {};
+				let here = world({ items: recordOf.map((record) => ({ json: { record } })) });
+				const attempt = async (values: string[], outcomes: string[]) => {
+					const ledger = ledgerIn(here);
+					for (const [item, record] of recordOf.entries()) {
+						const outcome = outcomes[item];
+						await ledger.once([item], put(record, values[item]), async () => {
+							if (outcome === 'done' || outcome === 'lost') actual[record] = values[item];
+							if (outcome === 'done') return await Promise.resolve(answer(values[item]));
+							throw new RequestFailure(
+								outcome === 'refused'
+									? { kind: 'refused', status: 422 }
+									: { kind: 'lost', code: 'ECONNRESET' },
+							);
+						});
+					}
+				};
+				let values: string[] = [];
+				for (const [index, one] of tries.entries()) {
+					if (one.byHand) here = retriedByHand(here, { execution: `retry ${index}` });
+					// "Retry On Fail" has no corrections.
+					if (one.byHand || index === 0) ({ values } = one);
+					await attempt(values, one.outcomes).catch(() => undefined);
+				}
+				await attempt(values, Array<string>(4).fill('done'));
+				for (const record of records) {
+					const last = recordOf.lastIndexOf(record);
+					expect(actual[record]).toBe(last < 0 ? undefined : values[last]);
+				}
+			}),
+			{ numRuns: 3000 },
+		);
+	});
+
+	it('nothing is sent again that no correction is about', async () => {
+		const here = world({ items: [{ json: {} }, { json: {} }, { json: {} }] });
+		const first = ledgerIn(here);
+		await first.once([0], put('X', 'a'), created());
+		await first.once([1], put('X', 'b'), created());
+		await first.once([2], put('Y', 'a'), created());
+		const next = ledgerIn(retriedByHand(here));
+		const sends = [created(), created(), created()];
+		await next.once([0], put('X', 'a'), sends[0]);
+		await next.once([1], put('X', 'c'), sends[1]);
+		await next.once([2], put('Y', 'a'), sends[2]);
+		expect(sends.map(({ mock }) => mock.calls.length)).toEqual([0, 1, 0]);
+	});
+
+	it('many items for one record take no longer than for several', async () => {
+		const count = 20_000;
+		const here = world({ items: Array.from({ length: count }, () => ({ json: {} })) });
+		let sends = 0;
+		for (const value of ['a', 'b']) {
+			const ledger = ledgerIn(here);
+			for (let item = 0; item < count; item++)
+				await ledger.once([item], put('X', value), async () => {
+					sends++;
+					return await Promise.resolve(answer('{}'));
+				});
+		}
+		expect(sends).toBe(2 * count);
+	});
+
+	it("a tool's later call for the same record is sent again after another one", async () => {
+		const store = {};
+		const call = async (run: number, execution: string, value: string) => {
+			const ledger = ledgerIn(
+				world({
+					node: { type: 'n8n-nodes-svc.svcLettersTool' },
+					...{ run, store, execution, items: [{ json: { value } }] },
+				}),
+			);
+			const send = created();
+			await ledger.once([0], put('X', value), send);
+			ledger.records.close([{ json: {} }]);
+			return send.mock.calls.length;
+		};
+		await call(0, '7', 'a');
+		expect(await call(0, '8', 'a')).toBe(0);
+		expect(await call(1, '8', 'b')).toBe(1);
+		expect(await call(0, '9', 'a')).toBe(1);
+	});
+});
+
 describe('in a run of 10,000 letters', () => {
 	const count = 10_000;
 	const items = Array.from({ length: count }, (_, index) => ({
