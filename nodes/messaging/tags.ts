@@ -6,6 +6,7 @@ import {
 	InputError,
 	inText,
 	isExpression,
+	quotedIn,
 	readByPeople,
 	type ReadContext,
 	refuseMarkdown,
@@ -137,8 +138,8 @@ function withLiteralValues(context: ReadContext): string | undefined {
 	if (typedIn(template).trim() === '' && !context.isInErrorWorkflow) return undefined;
 	let [text, isOfValue, hasBrackets] = ['', false, false];
 	for (const part of template) {
-		const isValue = 'piece' in part;
-		const own = isValue ? inText(part.value ?? '') : part.typed.replace(/\\\{\{/g, '{{');
+		const own = 'piece' in part ? inText(part.value ?? '') : part.typed.replace(/\\\{\{/g, '{{');
+		const isValue = 'piece' in part && !hasOnlyTypedTags(part.piece, own);
 		if (own === '') continue;
 		const apart = isValue ? own.replace(/([[{])(?=\1)/g, '$1 ') : own;
 		const isMadeBeside =
@@ -148,6 +149,16 @@ function withLiteralValues(context: ReadContext): string | undefined {
 		hasBrackets ||= isMadeBeside || apart !== own;
 	}
 	return hasBrackets ? text : undefined;
+}
+
+/** Of {{ '[[' + $json.url + ']]' }}, the tag is meant, unless what stands in it brings another one. */
+function hasOnlyTypedTags(piece: string, value: string): boolean {
+	const typed = quotedIn(piece).map(openings);
+	return typed.some((count) => count > 0) && openings(value) <= typed.reduce((a, b) => a + b);
+}
+
+function openings(text: string): number {
+	return text.split(/\[\[|\{\{/).length - 1;
 }
 
 /**

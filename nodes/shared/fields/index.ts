@@ -54,7 +54,14 @@ export { isBlank, isNothing, type WhenEmpty } from './nothing';
 export { number } from './number';
 export { refuseJson, refuseMarkdown, refuseMarkup } from './rules/markup';
 export { refusePlaceholders, refuseTags, refuseUnfinished } from './rules/placeholders';
-export { filledTemplate, inText, type TemplatePart, templateOf, typedIn } from './rules/template';
+export {
+	filledTemplate,
+	inText,
+	quotedIn,
+	type TemplatePart,
+	templateOf,
+	typedIn,
+} from './rules/template';
 export { fieldProperties, property } from './property';
 export { readCollection, readFields, refuseUnevaluated, type Added } from './read';
 export { refuseHalfCharacters } from './rules/damagedText';

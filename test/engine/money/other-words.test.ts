@@ -65,6 +65,22 @@ test.each([
 	expect(sent?.replace('[[first name]]', '').match(/\[\[(?!https:\/\/a)|\{\{(?!1)/)).toBeNull();
 });
 
+test.each([
+	["=See {{ '[[' + $json.words + ']]' }}, or call us", 'https://example.com'],
+	['=See {{ `[[${$json.words}]]` }}, or call us', 'https://example.com'],
+	[
+		"=See {{ $json.words ? '[[' + $json.words + ']]' : 'below' }}, or call us",
+		'https://example.com',
+	],
+	["=See {{ $json.words ? '[[https://example.com]]' : 'below' }}, or call us", 'yes'],
+])('a tag that is typed within an expression is one: %s', async (body, words) => {
+	const { error, sent } = await send(body, words);
+	expect([error?.message, sent]).toEqual([undefined, 'See [[https://example.com]], or call us']);
+	const others = await send(body, 'https://a.example]] [[optout]] [[https://example.com');
+	const isIn = body.includes('[[$') || body.includes("'[[' +");
+	expect(others.error?.message.includes(']]" in a value') ?? false).toBe(isIn);
+});
+
 test('a tag that is meant is sent in the ways that the error names', async () => {
 	const { error } = await send('=Hello {{ $json.words }}', '[[https://example.com]]');
 	expect(error?.description).toBe(

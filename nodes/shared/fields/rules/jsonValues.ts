@@ -1,8 +1,8 @@
-import { draggedFields, isExpression } from '../entered';
+import { isExpression } from '../entered';
 import { excerpt } from '../excerpt';
 import { InputError } from '../field';
 import type { ReadContext } from '../readContext';
-import type { TemplatePart } from './template';
+import { quotedIn, type TemplatePart } from './template';
 import { withTerms } from './terms';
 
 /**
@@ -51,8 +51,7 @@ function isWhole(text: string): boolean {
 
 /** Whether someone has typed a part of the JSON within the expression, such as one more property. */
 function hasTypedJson(piece: string): boolean {
-	const typed = piece.replace(draggedFields, '').matchAll(/(["'`])((?:(?!\1)[^\\]|\\[^])*)\1/g);
-	return [...typed].some(([, , text = '']) => /["{}[\]]/.test(text));
+	return quotedIn(piece).some((text) => /["{}[\]]/.test(text));
 }
 
 function isBetweenQuotes(parts: readonly TemplatePart[], index: number): boolean {

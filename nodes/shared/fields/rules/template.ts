@@ -1,4 +1,4 @@
-import { isExpression } from '../entered';
+import { draggedFields, isExpression } from '../entered';
 import type { ReadContext } from '../readContext';
 
 /** An expression with its braces, and what it returns. */
@@ -33,6 +33,14 @@ export function templateOf({
 /** The expressions in what was entered, with their braces. */
 export function piecesIn(entered: string): string[] {
 	return stretchesOf(entered.slice(1)).flatMap(({ text, isPiece }) => (isPiece ? text : []));
+}
+
+const inQuotes = /(["'`])((?:(?!\1)[^\\]|\\[^])*)\1/g;
+
+/** What someone has typed in quotes within an expression, without the names of fields. */
+export function quotedIn(piece: string): string[] {
+	const found = piece.replace(draggedFields, '').matchAll(inQuotes);
+	return Array.from(found, ([, , quoted = '']) => quoted);
 }
 
 interface Stretch {
