@@ -93,12 +93,12 @@ export const MUTANTS: readonly Mutant[] = [
 	},
 	{
 		rule: 'The same, for a request for several items',
-		find: /if \(!unresolved \|\| !isOpen\(unresolved, this\.records\)\) return void 0;/,
-		replace: 'if (!unresolved) return void 0;',
+		find: /const isUnknown = unresolved && isOpen\(unresolved, this\.records\);/,
+		replace: 'const isUnknown = unresolved !== void 0;',
 	},
 	{
 		rule: 'A lost response to a request for several items is not sent again in the same execution',
-		find: /return new StillUnknown\(unresolved\.reason\);/,
+		find: /return isUnknown \? new StillUnknown\(unresolved\.reason\) : void 0;/,
 		replace: 'return void 0;',
 		also: [
 			/if \(unresolved && effect === "spend"\) throw new StillUnknown\(unresolved\.reason\);/,
@@ -162,7 +162,7 @@ export const MUTANTS: readonly Mutant[] = [
 	},
 	{
 		rule: 'Items that share one request share it in each attempt',
-		find: /if \((?<found>found\d*) !== void 0\) record\.twin \?\?= \{ item: found\d*, by \};\n {4}return record\.twin\?\.item;/,
+		find: /if \((?<found>found\d*) !== void 0 && !hasPaid\(record\)\) record\.twin \?\?= \{ item: found\d*, by \};\n {4}return record\.twin\?\.item;/,
 		replace: 'return $<found>;',
 	},
 	{
@@ -187,7 +187,7 @@ export const MUTANTS: readonly Mutant[] = [
 	},
 	{
 		rule: 'A hint says how many items were done before',
-		find: /\[\.\.\.this\.repeated\]\.filter\(isWhole\)\.length;/,
+		find: /\[\.\.\.this\.repeated\]\.filter\(isWhole\d*\)\.length;/,
 		replace: '0;',
 	},
 	{

@@ -1,17 +1,10 @@
 import { oncePer } from '../host';
-import { pathKey, type ServiceRequest } from '../http';
+import type { ServiceRequest } from '../http';
 import { recordsOf } from './books';
-import { digest } from './digest';
+import { changedBy } from './changedBy';
 import { hasPaid, type ItemRecord } from './itemRecord';
 import type { ItemRecords } from './itemRecords';
 import type { RequestKeys } from './requestKeys';
-
-/** What an idempotent write changes, as a digest. What is deleted stays so, and an upload leaves others as they are. */
-export function changedBy({ effect, method, path, body }: ServiceRequest): string | undefined {
-	if (effect !== 'idempotent' || method === 'DELETE' || !body?.bytes) return undefined;
-	const [changed = ''] = pathKey(path).split('?', 1);
-	return digest([changed]);
-}
 
 /**
  * What earlier attempts have changed counts no more once the same is changed in another way: a person can go back to

@@ -1,7 +1,7 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 import { type Answer, type Basis, parseBody, type ServiceRequest } from '../http';
 import { type Effect, type Reason, StillUnknown } from '../errors';
-import { changedBy } from './corrected';
+import { changedBy } from './changedBy';
 import { digest } from './digest';
 import { canonical } from './identical';
 
