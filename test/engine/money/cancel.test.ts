@@ -147,3 +147,19 @@ test.each([
 		`"Group" is "${group}", but there is no group with that name [item 0]`,
 	);
 });
+
+test('a name that someone has copied from such an error means the same', async () => {
+	const [group] = bed.service.state.seedGroups(1);
+	const send = async (name: string) =>
+		await bed.engine.runNode(
+			'svcMessages message create',
+			{ sendTo: 'group', group: byName('groupName', name), body: 'Hello' },
+			{ mode: 'webhook' },
+		);
+	const { error } = await send('recently canceled');
+	group.name = /"(recently [^"]+)"/.exec(error?.message ?? '')?.[1] ?? '';
+	expect((await send('recently canceled')).error?.message).toBeUndefined();
+	const copied = group.name;
+	group.name = 'recently canceled';
+	expect((await send(copied)).error?.message).toBeUndefined();
+});

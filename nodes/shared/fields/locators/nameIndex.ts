@@ -17,7 +17,10 @@ export function indexByName(records: readonly NamedRecord[]): NameIndex {
 	return groupBy(records, ({ name }) => nameKey(name));
 }
 
-/** Capital letters and blanks don't matter, nor whether an accent is a character of its own, as in files of a Mac. */
+/**
+ * Capital letters and blanks don't matter, nor whether an accent is a character of its own, as in files of a Mac, nor the
+ * invisible word joiner, which whoever copies a name from an error can get with it: see `nodeError.ts`.
+ */
 export function nameKey(name: string): string {
-	return name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
+	return name.normalize('NFC').replaceAll('\u2060', '').trim().replace(/\s+/g, ' ').toLowerCase();
 }
