@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { canceledUnsent, type Reason, RequestFailure } from '../errors';
-import { endOrStop, isCanceled, rethrow } from '../host';
+import { endOrStop, executionIdOf, isCanceled, isInEditor, rethrow } from '../host';
 import type { RepeatKeys } from './repeatKey';
 import { unknownAfter } from './untold';
 
@@ -53,6 +53,18 @@ export async function takeTurn<Done>(
 		end();
 		return rethrow(error);
 	}
+}
+
+/**
+ * Waits until no other execution in the editor sends with this node. Requests for several items can have an item in common
+ * without being the same.
+ * @returns what lets the next one send
+ */
+export async function nodeTurn(context: IExecuteFunctions): Promise<() => void> {
+	if (!isInEditor(context)) return () => undefined;
+	const key = ['node', context.getWorkflow().id, context.getNode().id].join(' ');
+	const { end } = await takeTurn(context, executionIdOf(context), [key], () => undefined);
+	return end;
 }
 
 function begin(execution: string, keys: RepeatKeys): Turn<unknown>['end'] {

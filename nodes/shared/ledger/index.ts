@@ -7,6 +7,7 @@
  */
 
 export { callTurn } from './callTurns';
+export { nodeTurn } from './editorTurns';
 export { PurchaseMemory } from './purchaseMemory';
 export { ToolCall } from './toolCall';
 export { digest, digestOfParameters } from './digest';

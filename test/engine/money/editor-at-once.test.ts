@@ -301,6 +301,16 @@ describe('after an execution was stopped that sends for several items at once', 
 		expect([status, added()]).toEqual(['success', [2, 2]]);
 	});
 
+	test('one that comes meanwhile with another item sends that one alone', async () => {
+		const [{ id }] = bed.service.state.seedTriggeredCampaigns(1);
+		bed.service.latency(200);
+		const running = executeWith(id, recipients(1, 2));
+		await until(() => added().length === 1);
+		const { status } = await executeWith(id, recipients(1, 2, 3));
+		await running;
+		expect([status, added()]).toEqual(['success', [2, 1]]);
+	});
+
 	test('one that has waited for it says so, and the one after that sends', async () => {
 		const [{ id }] = bed.service.state.seedTriggeredCampaigns(1);
 		bed.service.order({ kind: 'delay', delayMs: 60_000, match: { endpoint: TRIGGERED } });

@@ -1,5 +1,6 @@
 import { canceledBefore, groupBy, isCanceled, pause, rethrow } from '../../host';
 import { formatItems, NegativeAnswer, StillUnknown } from '../../errors';
+import { nodeTurn } from '../../ledger';
 import { withoutThere } from './alreadyThere';
 import { type Batch, type BatchRules, type Member, sendTogether } from './batches';
 import { inBatches } from './inBatches';
@@ -15,6 +16,19 @@ import type { Outputs, Run } from '../strategy';
  * their errors.
  */
 export async function runBatches(
+	run: Run,
+	rules: BatchRules,
+	prepared: ReadonlyArray<Settled<Member> | undefined>,
+): Promise<Outputs> {
+	const endTurn = run.memory ? await nodeTurn(run.context) : undefined;
+	try {
+		return await outputsOf(run, rules, prepared);
+	} finally {
+		endTurn?.();
+	}
+}
+
+async function outputsOf(
 	run: Run,
 	rules: BatchRules,
 	prepared: ReadonlyArray<Settled<Member> | undefined>,
