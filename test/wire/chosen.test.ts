@@ -241,11 +241,7 @@ const standsFor: ReadonlyArray<readonly [label: RegExp, key: RegExp, why: string
 		'the address is one text',
 	],
 	[/PDF Input Field$/, /^form /, 'with a PDF, the letter is a form'],
-	[
-		/(Data|Query) Values$/,
-		/^body config\.(data|query)$/,
-		'keys are written with their names',
-	],
+	[/(Data|Query) Values$/, /^body config\.(data|query)$/, 'keys are written with their names'],
 	[
 		/Invitees > PDF Fields > /,
 		/fields\[\]\.(file|tag)$/,

@@ -12,7 +12,7 @@ export { PurchaseMemory } from './purchaseMemory';
 export { ToolCall } from './toolCall';
 export { digest, digestOfParameters } from './digest';
 export * from './identical';
-export { otherwisePaid } from './corrected';
+export { otherwisePaid } from './otherwisePaid';
 export { dataOf } from './itemData';
 export type { BatchPlace, KnownShare, Share } from './itemRecord';
 export { sentBefore, unknownBefore } from './books';

@@ -33,6 +33,8 @@ export interface KnownResponse extends Pick<Answer, 'status' | 'text' | 'note'> 
 	readonly isHarmless?: boolean;
 	/** What it changes, if a later change of the same replaces it. */
 	readonly changes?: string;
+	/** By which parameters of the node another item has replaced it, as a digest. */
+	readonly replaced?: string;
 }
 
 /**

@@ -7,6 +7,7 @@ import { type Books, booksOf, countTry, itemsOfOthers, placeOf, recordsOf } from
 import { digest, digestOfParameters } from './digest';
 import { dataOf } from './itemData';
 import { type Before, beforeIn, hasPaid, isEmpty, type ItemRecord } from './itemRecord';
+import { upToDate } from './replaced';
 
 /**
  * The ledger's records in n8n's node context, which belongs to the execution: finds an item's own again when n8n runs
@@ -35,7 +36,7 @@ export class ItemRecords {
 	private parameters: string | undefined;
 
 	constructor(
-		private readonly context: IExecuteFunctions,
+		readonly context: IExecuteFunctions,
 		private readonly account: Account,
 		private readonly endpoint: string,
 	) {
@@ -48,7 +49,7 @@ export class ItemRecords {
 	}
 
 	of(item: number): ItemRecord {
-		const own = this.records.get(item) ?? this.firstRecordOf(item);
+		const own = this.records.get(item) ?? upToDate(this.firstRecordOf(item), this);
 		this.records.set(item, own);
 		return own;
 	}

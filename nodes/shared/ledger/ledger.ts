@@ -13,7 +13,7 @@ import {
 	type Share,
 	sharedKey,
 } from './itemRecord';
-import { forgetReplaced } from './corrected';
+import { forgetReplaced } from './replaced';
 import { ItemRecords } from './itemRecords';
 import { afterFailure, keepLost } from './lostResponses';
 import { PassingResponses } from './passing';
@@ -89,10 +89,10 @@ export class Ledger {
 		const answer = await send(lost.length > 0).catch((error: unknown) => {
 			const failure = afterFailure(records, { key, effect, error }, this.records);
 			const isLost = records.some(({ lost: open }) => open[key]);
-			if (isLost) forgetReplaced(items, request, this.keys, this.records);
+			if (isLost) forgetReplaced(items, { request, key }, this.keys, this.records);
 			return rethrow(failure);
 		});
-		forgetReplaced(items, request, this.keys, this.records);
+		forgetReplaced(items, { request, key }, this.keys, this.records);
 		const response = recorded(answer, request, execution);
 		if (effect === 'spend') for (const item of items) this.sentNow.add(item);
 		for (const record of records) {

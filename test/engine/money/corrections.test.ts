@@ -634,3 +634,24 @@ test.each([
 		]);
 	},
 );
+
+test('what another item replaced is sent again once a correction leads that one to another record', async () => {
+	const [x, y, z] = bed.service.state.seedMessages(3);
+	for (const one of [x, y, z]) one.scheduledAtUtc = '2035-07-01T07:00:00Z';
+	const update = (messageId: string) => ({
+		...{ resource: 'message', operation: 'update', messageId: byId(messageId) },
+		updateFields: { name: '={{ $json.name }}' },
+	});
+	bed.service.order({ kind: 'status', status: 400, match: { endpoint: PUT, nth: 3 } });
+	const failed = await bed.engine.runNode('svcMessages', update(x.id), {
+		items: [x, y, z].map(({ id }, index) => ({ id, name: 'ABC'[index] })),
+		settings: { name: 'Update' },
+	});
+	const nodes = { Update: { parameters: update('={{ $json.id }}') } };
+	const retried = await bed.engine.retry(failed, { nodes });
+	expect(retried.error?.message).toBeUndefined();
+	const names = [x, y, z].map(
+		({ id }) => bed.service.state.messages.find((one) => one.id === id)?.name,
+	);
+	expect(names).toEqual(['A', 'B', 'C']);
+});

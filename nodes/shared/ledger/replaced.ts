@@ -1,10 +1,20 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
 import { oncePer } from '../host';
 import type { ServiceRequest } from '../http';
-import { recordsOf } from './books';
+import { type Books, recordsOf } from './books';
 import { changedBy } from './changedBy';
-import { hasPaid, type ItemRecord } from './itemRecord';
-import type { ItemRecords } from './itemRecords';
+import { digestOfParameters } from './digest';
+import type { ItemRecord } from './itemRecord';
 import type { RequestKeys } from './requestKeys';
+
+/** What is needed of `ItemRecords`, which imports this file. */
+interface Records {
+	readonly context: IExecuteFunctions;
+	readonly books: Books;
+	readonly run: string;
+	readonly isTool: boolean;
+	of(item: number): ItemRecord;
+}
 
 /**
  * What earlier attempts have changed counts no more once the same is changed in another way: a person can go back to
@@ -13,16 +23,47 @@ import type { RequestKeys } from './requestKeys';
  */
 export function forgetReplaced(
 	items: readonly number[],
-	request: ServiceRequest,
+	{ request, key: ownKey }: { readonly request: ServiceRequest; readonly key: string },
 	keys: RequestKeys,
-	records: ItemRecords,
+	records: Records,
 ): void {
 	const changes = changedBy(request);
 	if (changes === undefined) return;
 	for (const { item, record } of changedBefore(items, changes, keys, records)) {
-		for (const [key, known] of Object.entries(record.answers))
-			if (known.changes === changes && !keys.has(item, key)) delete record.answers[key];
+		for (const [key, known] of Object.entries(record.answers)) {
+			if (known.changes !== changes) continue;
+			if (!keys.has(item, key)) delete record.answers[key];
+			else if (!items.includes(item)) noteReplaced({ record, key }, records);
+		}
 	}
+	if (keys.areShared || records.isTool) return;
+	const [item = 0] = items;
+	const before = latestChanges(records).get(changes);
+	if (before && before.item !== item) noteReplaced(before, records);
+	latestChanges(records).set(changes, { item, record: records.of(item), key: ownKey });
+}
+
+/** Of this attempt, by what was changed. */
+const latestChanges = oncePer<
+	Records,
+	Map<string, { item: number; record: ItemRecord; key: string }>
+>(() => new Map());
+
+const parametersOf = oncePer(({ context }: Records) => ({ by: digestOfParameters(context) }));
+
+/** Another item of this attempt has changed the same, which a correction can lead to another record later. */
+function noteReplaced({ record, key }: { record: ItemRecord; key: string }, records: Records) {
+	const known = record.answers[key];
+	if (known) record.answers[key] = { ...known, replaced: parametersOf(records).by };
+}
+
+/** Without what another item has replaced, unless the node's parameters are still those by which that one did. */
+export function upToDate(record: ItemRecord, records: Records): ItemRecord {
+	for (const [key, { replaced }] of Object.entries(record.answers)) {
+		const isOutdated = replaced !== undefined && replaced !== parametersOf(records).by;
+		if (isOutdated) delete record.answers[key];
+	}
+	return record;
 }
 
 /** The records in which it may be, each with its item of this attempt. */
@@ -30,7 +71,7 @@ function changedBefore(
 	items: readonly number[],
 	changes: string,
 	keys: RequestKeys,
-	records: ItemRecords,
+	records: Records,
 ): ReadonlyArray<Pick<PlacedRecord, 'item' | 'record'>> {
 	// A request for several items changes what is in its body.
 	if (keys.areShared) return items.map((item) => ({ item, record: records.of(item) }));
@@ -45,7 +86,7 @@ function changedBefore(
 type PlacedRecord = ReturnType<typeof recordsOf>[number];
 
 /** Once: looking through all records for each item would take minutes for tens of thousands. */
-const changedEarlier = oncePer(({ books, run }: ItemRecords) => {
+const changedEarlier = oncePer(({ books, run }: Records) => {
 	const found = new Map<string, PlacedRecord[]>();
 	for (const one of recordsOf(books, run)) {
 		for (const { changes } of Object.values(one.record.answers)) {
@@ -63,17 +104,4 @@ function takeChanged(found: Map<string, PlacedRecord[]>, changes: string): Place
 	const changed = found.get(changes) ?? [];
 	found.delete(changes);
 	return changed;
-}
-
-/**
- * What was paid for, if the item asks for something else by now. What isn't paid for yet is noted.
- * @param asked each thing it asks for, as a digest
- */
-export function otherwisePaid(
-	record: ItemRecord,
-	asked: readonly string[],
-): readonly string[] | undefined {
-	if (!hasPaid(record)) record.asked = asked;
-	const paid = record.asked ?? asked;
-	return paid.join() === asked.join() ? undefined : paid;
 }
