@@ -1,6 +1,5 @@
 import { formatDuration } from '../errors';
 import { InputError, isObject, uuidPattern } from '../fields';
-import { groupBy } from '../host';
 import { contentDigest, type InputFile } from '../http';
 
 /** What the user chose for items that would send the same. */
@@ -122,18 +121,21 @@ export function identicalGroups(firsts: FirstItems): number[][] {
 	return [...groups.values()].map((group) => [...group]);
 }
 
-/** Digests of the files of items that are equal in all else; the others' files aren't read. */
+/** Digests of the files of items that are equal to another in all else; the others' files aren't read. */
 async function contentKeys(purchases: ReadonlyMap<number, Purchase>): Promise<Map<number, string>> {
 	const withFiles = [...purchases].filter(([, { files }]) => files.length > 0);
-	const alike = groupBy(withFiles, ([, { things, files }]) =>
-		canonical([things.map(({ key }) => key), files.map(({ length }) => length)]),
-	);
+	const named = withFiles.map(([item, { things, files }]) => {
+		const lengths = files.map(({ length }) => length);
+		return { item, files, names: new Set(things.map(({ key }) => canonical([key, lengths]))) };
+	});
+	const counts = new Map<string, number>();
+	for (const name of named.flatMap(({ names }) => [...names]))
+		counts.set(name, (counts.get(name) ?? 0) + 1);
 	const keys = new Map<number, string>();
-	for (const group of alike.values()) {
-		for (const [item, { files }] of group) {
-			// Alone with its sizes, it differs from all others.
-			keys.set(item, group.length === 1 ? `${item}` : await digests(files));
-		}
+	for (const { item, files, names } of named) {
+		const isAlone = [...names].every((name) => counts.get(name) === 1);
+		// With its sizes, it differs from all others.
+		keys.set(item, isAlone ? `${item}` : await digests(files));
 	}
 	return keys;
 }

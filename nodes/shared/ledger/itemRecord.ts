@@ -3,7 +3,7 @@ import { type Answer, type Basis, parseBody, type ServiceRequest } from '../http
 import { type Effect, type Reason, StillUnknown } from '../errors';
 import { changedBy } from './changedBy';
 import { digest } from './digest';
-import { canonical } from './identical';
+import { canonical, type Purchase } from './identical';
 
 export interface ItemRecord {
 	/** By request. */
@@ -12,8 +12,8 @@ export interface ItemRecord {
 	share?: KeptShare;
 	/** The execution in which all was done for the item. */
 	completed?: string;
-	/** Each thing it asked for when that was paid for, as a digest. */
-	asked?: readonly string[];
+	/** Each thing it asked for when that was paid for, with a digest as its key. */
+	asked?: Purchase['things'];
 	/** The item whose request serves for this one, and a digest of the parameters by which they were equal. */
 	twin?: { readonly item: number; readonly by: string };
 	/** The IDs of the records that the item names, as the execution has found them. */

@@ -15,8 +15,12 @@ import {
 import type { Prepared, RequestOptions, Settled } from '../send';
 import type { Failures } from './failures';
 
-/** What an item has paid for, or asks for. */
-type Compared = Purchase & { readonly isAsked: boolean };
+/** With what an item has paid for, or asks for. */
+interface Compared extends Purchase {
+	readonly isAsked: boolean;
+	/** Both. */
+	readonly all: Purchase['things'];
+}
 
 /** Items that would cost money for the same thing twice: rejected, or left out. */
 export class Repeated {
@@ -44,7 +48,7 @@ export class Repeated {
 		const compared = this.compared(purchases);
 		if (this.choice === 'sendAll') return all;
 		const unsent = () =>
-			pick(purchases, (purchase, item) => {
+			pick(compared, (purchase, item) => {
 				const one = all[item];
 				return one && 'value' in one ? purchase : undefined;
 			});
@@ -61,7 +65,8 @@ export class Repeated {
 			audience?.error(items.length < prepared.length),
 		);
 		if (this.choice === 'sendOnce') return all;
-		const firsts = await findIdentical(unsent());
+		const withPaid = pick(unsent(), (one) => ({ ...one, things: one.all }));
+		const firsts = await findIdentical(withPaid);
 		await this.refuse(all, identicalGroups(firsts), purchases, (items, { problem }) =>
 			items.length === 1
 				? repeatedError(problem)
@@ -95,11 +100,11 @@ export class Repeated {
 		const records = this.ledger?.records;
 		return pick(purchases, (purchase, item) => {
 			const asked = withDigests(purchase);
-			const keys = asked.map(({ key }) => key);
-			const paid = records && otherwisePaid(records.of(item), keys);
-			if (!paid) return { ...purchase, things: asked, isAsked: true };
-			const things = paid.map((key) => ({ key, moments: [] }));
-			return { ...purchase, things, files: [], isAsked: false };
+			const paid = records && otherwisePaid(records.of(item), asked);
+			if (!paid) return { ...purchase, things: asked, isAsked: true, all: asked };
+			const keys = new Set(asked.map(({ key }) => key));
+			const all = [...asked, ...paid.filter(({ key }) => !keys.has(key))];
+			return { ...purchase, things: paid, isAsked: false, all };
 		});
 	}
 
@@ -128,7 +133,7 @@ export class Repeated {
 	}
 }
 
-/** Short enough to be recorded. Times stay apart: that of the run is another one in each attempt. */
+/** Short enough to be recorded. */
 function withDigests({ things, files }: Purchase): Purchase['things'] {
 	const lengths = files.map(({ length }) => `${length}`);
 	return things.map(({ key, moments }) => ({ key: digest([key, ...lengths]), moments }));

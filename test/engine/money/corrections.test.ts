@@ -655,3 +655,83 @@ test('what another item replaced is sent again once a correction leads that one 
 	);
 	expect(names).toEqual(['A', 'B', 'C']);
 });
+
+describe('what an item has paid for is not sent for another one once a correction interchanges them', () => {
+	const swapped = async (type: string, endpoint: string, items: Items, [first, then]: Swap) => {
+		bed.service.order({ kind: 'status', status: 400, match: { endpoint, nth: 2 } });
+		const failed = await bed.engine.runNode(type, first, { items, settings: { name: 'Send' } });
+		const nodes = { Send: { parameters: then } };
+		const { error } = await bed.engine.retry(failed, { nodes });
+		const sent = bed.service.requests.filter((one) => one.endpoint === endpoint);
+		return { error, sent: sent.map(({ status }) => status) };
+	};
+	type Items = NonNullable<Parameters<typeof bed.engine.runNode>[2]>['items'];
+	type Swap = readonly [first: INode['parameters'], then: INode['parameters']];
+
+	const inTwoDays = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 19);
+	const [one, other] = someMessages(2);
+	const instead = (ofFirst: string, ofSecond: unknown) =>
+		`={{ $itemIndex === 0 ? '${ofFirst}' : ${JSON.stringify(ofSecond)} }}`;
+	const message = (identicalRequests: string, scheduledAtUtc?: string): Swap => {
+		const first = {
+			...createMessage,
+			...(scheduledAtUtc !== undefined && { additionalFields: { scheduledAtUtc } }),
+			requestOptions: { identicalRequests },
+		};
+		const phoneNumber = instead('+31612345999', one.phone);
+		const recipients = { entries: [{ type: 'phoneNumber', phoneNumber }] };
+		return [first, { ...first, body: instead('Another', one.text), recipients }];
+	};
+
+	test.each([
+		['without a schedule', undefined],
+		['for the same time', inTwoDays],
+	])('a message %s', async (_, time) => {
+		const swap = message('sendOnce', time);
+		const { error, sent } = await swapped('svcMessages', POST, [one, other], swap);
+		expect([error?.message, sent]).toEqual([undefined, [201, 400]]);
+	});
+
+	test('but it is for another time', async () => {
+		const [first, then] = message('sendOnce', inTwoDays);
+		const later = inTwoDays.replace(/:\d\d$/, ':59').replace(/T\d\d:\d\d/, 'T23:59');
+		const corrected = { ...then, additionalFields: { scheduledAtUtc: later } };
+		const { sent } = await swapped('svcMessages', POST, [one, other], [first, corrected]);
+		expect(sent).toEqual([201, 400, 201]);
+	});
+
+	test.each([undefined, inTwoDays])('a message, with Reject, which says so (%s)', async (time) => {
+		const swap = message('refuse', time);
+		const { error, sent } = await swapped('svcMessages', POST, [one, other], swap);
+		expect(error?.message).toBe('Identical items: each would send the same request [items 0 to 1]');
+		expect(error?.description).toContain('Something was already sent for some of these items;');
+		expect(sent).toEqual([201, 400]);
+	});
+
+	test.each([
+		['the same PDF', 'sendOnce', 'same', [201, 400]],
+		['the same PDF', 'refuse', 'same', [201, 400]],
+		['another PDF of the same length', 'sendOnce', 'else', [201, 400, 201]],
+		['another PDF of the same length', 'refuse', 'else', [201, 400, 201]],
+	])('a letter with %s (%s)', async (_, identicalRequests, content, expected) => {
+		const [first, second, third] = someLetters(3).map(({ to }) => String(to));
+		const letter = (recipient: string) => ({
+			...{ ...openedParameters, content: 'pdf', pdf: 'data' },
+			...{ destination: byCode('DE'), recipient, requestOptions: { identicalRequests } },
+		});
+		const item = async (to: string, text: string) => ({
+			json: { to },
+			binary: {
+				data: await bed.engine.files.write(`%PDF-1.4 ${text}`, {
+					fileName: 'a.pdf',
+					mimeType: 'application/pdf',
+				}),
+			},
+		});
+		const items = [await item(first, 'same'), await item(second, content)];
+		const corrected = `={{ [${JSON.stringify(third)}, ${JSON.stringify(first)}][$itemIndex] }}`;
+		const swap = [letter('={{ $json.to }}'), letter(corrected)] as const;
+		const { sent } = await swapped('svcLetters', CREATE, items, swap);
+		expect(sent).toEqual(expected);
+	});
+});
