@@ -120,8 +120,8 @@ export class ItemRecords {
 		return record.twin?.item;
 	}
 
-	/** Whether n8n runs the node again, by "Retry On Fail", because its output begins with an error. */
-	comesBack(outputs: readonly INodeExecutionData[]): boolean {
+	/** Whether n8n runs the node again, by "Retry On Fail", because of an error or an output that begins with one. */
+	comesBack(outputs: readonly INodeExecutionData[] | undefined): boolean {
 		return (this.books.tries?.count ?? 1) < mostTries(this.context, outputs);
 	}
 

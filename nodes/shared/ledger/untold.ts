@@ -13,7 +13,7 @@ import type { RepeatKeys } from './repeatKey';
 /** As long as what was sent serves again. */
 const keptForMs = 3_600_000;
 
-/** Requests whose outcome is unknown, until n8n shows the output or the error of their run. */
+/** Requests whose outcome is unknown, with when n8n has shown the output or the error of their run. */
 const untold = new LruMap<Untold>(10_000);
 
 /** Why it's unknown for another execution whether a request that ended with this error was carried out, if so. */
@@ -37,6 +37,8 @@ interface Untold {
 	readonly at: number;
 	/** All that is unknown of its run. */
 	readonly of: readonly Unknown[];
+	/** What begins later is executed by someone who knows of it. */
+	toldAt?: number;
 }
 
 /** By run of a node: for its attempts, of which n8n only shows the last one's error, and for what it does after a pause. */
@@ -48,6 +50,7 @@ const unknownIn = new LruMap<Unknown[]>(500);
  */
 export class UntoldOutcomes {
 	private readonly ofRun: Unknown[];
+	private readonly begunAt = performance.now();
 
 	constructor(private readonly context: IExecuteFunctions) {
 		const execution = executionIdOf(context);
@@ -62,7 +65,7 @@ export class UntoldOutcomes {
 		if (reason) this.tell(keys, reason);
 	}
 
-	/** Why the outcome in another run is unknown, if no one was told: this run tells it. */
+	/** Why the outcome in another run is unknown, if no one was told before this run began: this one tells it. */
 	take(keys: RepeatKeys): Reason | undefined {
 		const known = keys.map((key) => untold.get(key)).find((one) => one && this.counts(one));
 		if (known) this.tell(keys, known.reason);
@@ -72,16 +75,20 @@ export class UntoldOutcomes {
 	/** n8n shows the output or the error of the run, unless the execution was stopped. */
 	runEnds(): void {
 		if (isCanceled(this.context)) return this.runPauses();
-		for (const key of this.ofRun.flatMap(({ keys }) => keys)) untold.delete(key);
+		for (const key of this.ofRun.flatMap(({ keys }) => keys)) {
+			const kept = untold.get(key);
+			if (kept) kept.toldAt ??= performance.now();
+		}
 	}
 
-	/** n8n shows nothing of the run until it has resumed and ended. */
+	/** n8n shows nothing of the run until it has resumed, or was tried again, and has ended. */
 	runPauses(): void {
 		for (const { keys, reason } of this.ofRun) this.keep(keys, reason);
 	}
 
-	private counts({ at, of }: Untold): boolean {
-		return of !== this.ofRun && performance.now() - at < keptForMs;
+	private counts({ at, of, toldAt = Infinity }: Untold): boolean {
+		const isTold = toldAt < this.begunAt;
+		return of !== this.ofRun && !isTold && performance.now() - at < keptForMs;
 	}
 
 	private tell(keys: RepeatKeys, reason: Reason): void {
@@ -91,7 +98,7 @@ export class UntoldOutcomes {
 	}
 
 	private keep(keys: RepeatKeys, reason: Reason): void {
-		const kept = { reason: inShort(reason), at: performance.now(), of: this.ofRun };
+		const kept: Untold = { reason: inShort(reason), at: performance.now(), of: this.ofRun };
 		for (const key of keys) untold.set(key, kept);
 	}
 }

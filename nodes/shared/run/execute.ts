@@ -82,8 +82,11 @@ async function outputOf(
 	const records = ledger?.records;
 	const endTurn = await callTurn(context, records);
 	const close = (output: INodeExecutionData[] | undefined): void => {
+		// Attempts of a tool aren't counted.
+		const comesBack = records?.isTool === false && records.comesBack(output);
+		if (comesBack) memory?.untold.runPauses();
+		else memory?.untold.runEnds();
 		records?.close(output);
-		memory?.untold.runEnds();
 		toolCall?.end();
 		endTurn();
 	};

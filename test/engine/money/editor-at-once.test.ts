@@ -230,6 +230,19 @@ describe('after an execution was stopped', () => {
 		expect(requests()).toHaveLength(1);
 	});
 
+	test('so is one that Retry On Fail is yet to try again, since n8n shows nothing until then', async () => {
+		bed.service.order({ kind: 'resetAfterProcessing', match: { endpoint: CREATE } });
+		const running = execute({ settings: { ...retryOnFail, waitBetweenTries: 1000 } });
+		await until(() => requests().length === 1);
+		await new Promise((resolve) => setTimeout(resolve, 200));
+		const { error } = await execute();
+		expect(error?.message).toBe(`${sentences.letterUnknown} [item 0]`);
+		expect((await running).error?.message).toBe(`${sentences.letterUnknown} [item 0]`);
+		expect(requests()).toHaveLength(1);
+		expect((await execute()).status).toBe('success');
+		expect(requests()).toHaveLength(3);
+	});
+
 	test('also if it was paused', async () => {
 		bed.service.order({ kind: 'resetAfterProcessing', match: { endpoint: CREATE } });
 		const settings = { onError: 'continueErrorOutput' };
@@ -326,6 +339,29 @@ describe('after an execution was stopped that sends for several items at once', 
 		const { status, error } = await executeWith(id, recipients(1, 2));
 		expect([error?.message, status, added()]).toEqual([undefined, 'success', [2, 2]]);
 	});
+
+	test.each([
+		['the same items', [1, 2], [2]],
+		['more items', [1, 2, 3], [2, 1]],
+		['one of them', [2], [2]],
+	])(
+		'one that has waited for one that lost its response reports %s',
+		async (_, numbers, expected) => {
+			const [{ id }] = bed.service.state.seedTriggeredCampaigns(1);
+			bed.service.order({ kind: 'resetAfterProcessing', match: { endpoint: TRIGGERED } });
+			bed.service.latency(200);
+			const settings = { onError: 'continueErrorOutput' };
+			const running = executeWith(id, recipients(1, 2), { settings });
+			await until(() => added().length === 1);
+			const waiting = await executeWith(id, recipients(...numbers), { settings });
+			expect((await running).json('Node', 1)).toHaveLength(2);
+			expect([waiting.json('Node', 1).length, added()]).toEqual([
+				numbers.filter((one) => one < 3).length,
+				expected,
+			]);
+			expect((await executeWith(id, recipients(1, 2))).status).toBe('success');
+		},
+	);
 
 	test('so does one with Continue, and sends the others', async () => {
 		const id = await stopped();
