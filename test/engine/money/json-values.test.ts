@@ -27,6 +27,8 @@ test.each([
 	[`={{ '{ "name": "' + $json.words + '" }' }}`, `Ann", ${others}, "name": "`],
 	[`={ "ignoreUnsubscribes": {{ $json.words || 'false' }} }`, `false, ${others}`],
 	['={ "name": {{ $json["words"].trim() }} }', `"Ann", ${others}`],
+	[`={ "name": {{ $json.words || '""' }} }`, `"Ann", ${others}`],
+	[`={ "senders": {{ $json.words || '[]' }} }`, `["SVC"], ${others}`],
 ])('they set no other property: %s', async (json, words) => {
 	const { error, sent } = await send(json, words);
 	expect(error?.message).toMatch(
@@ -48,6 +50,7 @@ test.each<[json: string, words: string | boolean | string[], name: string]>([
 	['={ "name": {{ $json.words }} }', '"Ann, Ben"', 'Ann, Ben'],
 	['={ "name": "Ann", "ignoreUnsubscribes": {{ $json.words }} }', false, 'Ann'],
 	['={ "name": "Ann"{{ $json.words }} }', ' ', 'Ann'],
+	[`={ "name": "Ann", "senders": {{ $json.words || '[]' }} }`, '["SVC"]', 'Ann'],
 	[`={ "name": "Ann"{{ $json.words ? ', "senders": ["SVC"]' : '' }} }`, 'yes', 'Ann'],
 	['={ "name": "Ann", "senders": [{{ $json.words }}] }', '"SVC", "SVC"', 'Ann'],
 	[

@@ -49,9 +49,12 @@ function isWhole(text: string): boolean {
 	}
 }
 
-/** Whether someone has typed a part of the JSON within the expression, such as one more property. */
+/**
+ * Whether someone has typed a part of the JSON within the expression, such as one more property. A whole value, such as
+ * '{}' for a missing one, asks for no more than a value.
+ */
 function hasTypedJson(piece: string): boolean {
-	return quotedIn(piece).some((text) => /["{}[\]]/.test(text));
+	return quotedIn(piece).some((text) => /["{}[\]]/.test(text) && !isWhole(text));
 }
 
 function isBetweenQuotes(parts: readonly TemplatePart[], index: number): boolean {
