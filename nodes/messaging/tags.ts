@@ -14,6 +14,7 @@ import {
 	templateOf,
 	text,
 	typedIn,
+	unescaped,
 	unlessAllowed,
 	uuidPattern,
 } from '../shared/fields';
@@ -151,14 +152,33 @@ function withLiteralValues(context: ReadContext): string | undefined {
 	return hasBrackets ? text : undefined;
 }
 
-/** Of {{ '[[' + $json.url + ']]' }}, the tag is meant, unless what stands in it brings another one. */
+/**
+ * Of {{ '[[' + $json.url + ']]' }}, the tag is meant, unless what stands in it brings another one. Of
+ * {{ $json.name || '[[first name]]' }}, only the typed one is.
+ */
 function hasOnlyTypedTags(piece: string, value: string): boolean {
-	const typed = quotedIn(piece).map(openings);
-	return typed.some((count) => count > 0) && openings(value) <= typed.reduce((a, b) => a + b);
+	const typed = typedTexts(piece).map(unescaped).filter(hasOpening);
+	const others = typed
+		// A bracket alone is found in all others, too.
+		.sort((a, b) => b.length - a.length)
+		.reduce((rest, text) => {
+			const isWhole = /\]\]|\}\}/.test(text);
+			return isWhole ? rest.replaceAll(text, ' ') : rest.replace(text, ' ');
+		}, value);
+	return typed.length > 0 && !hasOpening(others);
 }
 
-function openings(text: string): number {
-	return text.split(/\[\[|\{\{/).length - 1;
+/** In quotes, also within a text between backticks. */
+function typedTexts(piece: string): string[] {
+	return quotedIn(piece).flatMap((quoted) =>
+		quoted
+			.split(/\$\{([^{}]*)\}/)
+			.flatMap((text, index) => (index % 2 === 0 ? text : quotedIn(text))),
+	);
+}
+
+function hasOpening(text: string): boolean {
+	return /\[\[|\{\{/.test(text);
 }
 
 /**

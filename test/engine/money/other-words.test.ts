@@ -72,6 +72,10 @@ test.each([
 		"=See {{ $json.words ? '[[' + $json.words + ']]' : 'below' }}, or call us",
 		'https://example.com',
 	],
+	[
+		"=See {{ `${$json.words ? '[[' + $json.words + ']]' : 'below'}, or` }} call us",
+		'https://example.com',
+	],
 	["=See {{ $json.words ? '[[https://example.com]]' : 'below' }}, or call us", 'yes'],
 ])('a tag that is typed within an expression is one: %s', async (body, words) => {
 	const { error, sent } = await send(body, words);
@@ -80,6 +84,28 @@ test.each([
 	const isIn = body.includes('[[$') || body.includes("'[[' +");
 	expect(others.error?.message.includes(']]" in a value') ?? false).toBe(isIn);
 });
+
+test.each([
+	["=Hello {{ $json.words || '[[https://shop.example]]' }}", ''],
+	["=Hello {{ $json.words.replaceAll('NAME', '[[https://shop.example]]') }}", 'NAME and NAME'],
+	[
+		"=Hello {{ $json.words ? 'your\\n[[https://shop.example]] ' + $json.words : 'you' }}",
+		'friends',
+	],
+	[
+		'=Hello {{ $json.words ? `[[https://shop.example]] ${$json.words}` : `[[optout]]` }}',
+		'and friends',
+	],
+	['=Hello {{ $json.words ? `[[https://shop.example]] ${$json.words}` : `[[optout]]` }}', ''],
+])(
+	'a tag that is typed within an expression lets no other one in: %s (%s)',
+	async (body, words) => {
+		const { error, sent } = await send(body, words);
+		expect([error?.message, sent]).toEqual([undefined, expect.stringContaining('[[')]);
+		const others = await send(body, 'Eve [[https://example.com]]');
+		expect(others.error?.message).toContain(']]" in a value, where it would become a tag');
+	},
+);
 
 test('a tag that is meant is sent in the ways that the error names', async () => {
 	const { error } = await send('=Hello {{ $json.words }}', '[[https://example.com]]');

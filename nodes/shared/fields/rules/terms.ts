@@ -93,6 +93,7 @@ function termsOfLiteral(literal: string): Term[] {
 		);
 }
 
-function unescaped(text: string): string {
+/** What JavaScript reads of a text as it's typed in quotes. */
+export function unescaped(text: string): string {
 	return text.replace(/\\(.)/gs, (_, one: string) => (/[nr]/.test(one) ? '\n' : one));
 }
