@@ -1,7 +1,7 @@
 import { type IExecuteFunctions, type IWebhookFunctions, NodeOperationError } from 'n8n-workflow';
 import { LruMap } from '../host';
 import { wins } from '../webhook';
-import { hasOtherProcesses } from './otherProcesses';
+import { hasOtherProcesses, isResumedOnce } from './otherProcesses';
 import type { Report, WaitState } from './waitState';
 
 /**
@@ -98,14 +98,14 @@ export function refuseToContinueAgain(context: IExecuteFunctions, state: WaitSta
 }
 
 /**
- * The same in n8n's queue mode, where another worker can have gone on: n8n 1.x resumes an execution for each of two
+ * The same in the queue mode of n8n 1.x, where another worker can have gone on: it resumes an execution for each of two
  * calls that reach two of its processes at the same moment.
  */
 export async function refuseUnlessFirst(
 	context: IExecuteFunctions,
 	state: WaitState,
 ): Promise<void> {
-	if (!hasOtherProcesses(context)) return;
+	if (!hasOtherProcesses(context) || isResumedOnce(context)) return;
 	const { secret, goneOn = 0 } = state;
 	state.goneOn = goneOn + 1;
 	if (await wins(context, ['goes on', context.getExecutionId(), secret, goneOn].join(' '))) return;

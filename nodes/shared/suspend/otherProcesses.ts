@@ -38,13 +38,14 @@ async function loadedAgain(context: IWebhookFunctions): Promise<unknown> {
 /** By then, other processes have found that the execution isn't waiting any more. */
 const noticedMs = 1000;
 
-/**
- * Keeps a resumed execution running for so long, where another process may be about to resume it, too. n8n 1.x, whose
- * executions have no token, doesn't check whether it's still waiting.
- */
+/** Keeps a resumed execution running for so long, where another process may be about to resume it, too. */
 export async function letOthersNotice(context: IExecuteFunctions): Promise<void> {
-	const { resumeToken } = internals(context, 'runExecutionData');
-	if (hasOtherProcesses(context) && resumeToken !== undefined) await pause(context, noticedMs);
+	if (hasOtherProcesses(context) && isResumedOnce(context)) await pause(context, noticedMs);
+}
+
+/** n8n 2.x checks that an execution is still waiting before it resumes it. n8n 1.x, which gives it no token, doesn't. */
+export function isResumedOnce(context: IExecuteFunctions): boolean {
+	return internals(context, 'runExecutionData').resumeToken !== undefined;
 }
 
 /** Whether other processes may run this execution: a process that takes webhooks runs those that began in the editor. */

@@ -50,11 +50,15 @@ const paused = (pauses = 1): WaitState => ({
 });
 
 /** @returns the errors of two processes, each with what n8n had stored of the pause */
-async function goOn(instanceType: string, states = [paused(), paused()]): Promise<unknown[]> {
+async function goOn(
+	instanceType: string,
+	states = [paused(), paused()],
+	runExecutionData = {},
+): Promise<unknown[]> {
 	const store = storeOf();
 	const errors: unknown[] = [];
 	for (const state of states) {
-		const context = contextIn(instanceType, store);
+		const context = Object.assign(contextIn(instanceType, store), { runExecutionData });
 		const process = anotherProcess();
 		process.refuseToContinueAgain(context, state);
 		await process.refuseUnlessFirst(context, state).catch((error: unknown) => errors.push(error));
@@ -77,6 +81,10 @@ it('also if the other one has stored another pause in the meantime', async () =>
 
 it('lets a worker go on again if Retry On Fail has run the node once more', async () => {
 	expect(await goOn('worker', [paused(1), { ...paused(2), goneOn: 1 }])).toEqual([]);
+});
+
+it('leaves it to n8n 2.x, which resumes an execution once', async () => {
+	expect(await goOn('worker', undefined, { resumeToken: 'token' })).toEqual([]);
 });
 
 it('leaves it to the memory of the process where n8n has only one', async () => {
