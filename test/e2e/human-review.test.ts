@@ -157,7 +157,7 @@ if (n8nVersion().startsWith('1.')) {
 		const [link] = simulator.state.messages.map(linkIn);
 		assert.match(
 			(await openPage(link)).text,
-			/Send_letter_in_SVC_Letters[^]+recipient: Ann\n1 Street\ncountry: DE\ntext: Dear Ann/,
+			/Send_letter_in_SVC_Letters[^]+recipient: Ann\n {2}1 Street\ncountry: DE\ntext: Dear Ann/,
 		);
 		await respond(link, false);
 		await ended(id);

@@ -24,7 +24,7 @@ export const createTriggeredCampaign = operation({
 		"Create a campaign to add recipients to later. Nothing is sent until then. Needs SVC's basic marketing subscription.",
 	request: 'POST /accounts/{accountId}/messages',
 	effect: 'spend',
-	isApart: true,
+	isRecordedApart: true,
 	usuallyOnce: true,
 	unknownOutcome: {
 		what: 'the triggered campaign was created',

@@ -83,7 +83,7 @@ export const sendMessageAndWait = operation({
 	effect: 'spend',
 	costsMoney: true,
 	// A message without its link can't be responded to.
-	isApart: true,
+	isRecordedApart: true,
 	unknownOutcome: messageMayExist,
 	fields: {
 		costs: notice(

@@ -58,7 +58,7 @@ export interface Definition<
 	 * Whether operations with the same request do something else. Whoever selects one of them before a retry, in place of
 	 * this one or the other way round, has it done for all items. Of letters, all do the same, and some wait in addition.
 	 */
-	isApart?: boolean;
+	isRecordedApart?: boolean;
 	/** Whether one for all input items is usually meant, not one for each: the editor warns of several. */
 	usuallyOnce?: boolean;
 	/** The longest total wait after a 429, in milliseconds; one minute if absent. */

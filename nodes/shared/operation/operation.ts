@@ -27,7 +27,7 @@ export interface Operation extends Called {
 	/** See `Definition`. */
 	readonly again?: string | undefined;
 	/** See `Definition`. */
-	readonly isApart?: boolean;
+	readonly isRecordedApart?: boolean;
 	/** Whether the editor warns of several input items. */
 	readonly usuallyOnce: boolean;
 	readonly send: Send<never>;
@@ -71,7 +71,7 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 		O extends Fields = None,
 	>(definition: Definition<Given, Request, F, A, U, Q, O> & Consequence<Request>): Operation {
 		const { name, value, action, description, request, effect = 'read', send = {} } = definition;
-		const { unknownOutcome, usuallyOnce = false, isApart, hints = [], again } = definition;
+		const { unknownOutcome, usuallyOnce = false, isRecordedApart, hints = [], again } = definition;
 		const statuses = { ...area.statuses, ...definition.statuses };
 		const { anonymous, removes, expires, hide } = definition;
 		const own: OwnFields<F, A, U, Q, O> = definition;
@@ -90,7 +90,7 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 
 		return {
 			...{ name, value, action, description, effect, send, area, request, collections },
-			...{ costsMoney: blueprint.costsMoney, again, isApart, usuallyOnce },
+			...{ costsMoney: blueprint.costsMoney, again, isRecordedApart, usuallyOnce },
 			...{ sharesRequests, takesTurns },
 			fields: { ...fields, ...strategy.fields },
 			failureTexts: { statuses, unknownOutcome },

@@ -60,12 +60,12 @@ async function begin(
 	{ operation, title }: Chosen,
 	failures: Failures,
 ): Promise<Beginning> {
-	const { area, effect, request, isApart, sharesRequests } = operation;
+	const { area, effect, request, isRecordedApart, sharesRequests } = operation;
 	const account = await readOnlyAccount(context, area);
 	failures.secrets.push(...account.secrets);
 	const options = readRequestOptions(context, operation);
 	const named = await readNamed(context, operation);
-	const done = isApart ? `${request} ${operation.value}` : request;
+	const done = isRecordedApart ? `${request} ${operation.value}` : request;
 	const ledger = effect === 'read' ? undefined : new Ledger(context, account, done, sharesRequests);
 	const hosts = new ServiceHosts(`${area.title} ${title}`, options.requestsAtOnce);
 	const connection = { context, area, account, hosts, timeoutMs: options.timeoutMs };
