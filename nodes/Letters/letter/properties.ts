@@ -17,7 +17,12 @@ import type { InputFile } from '../../shared/http';
 import { pdfField, pdfIn } from '../../shared/operation';
 import { inTwoLetters } from '../country';
 import { type Address, addressFields, addressOptions } from './address/fields';
-import { printedAddress, refuseUnfilled, withNewlines } from './address/printedAddress';
+import {
+	addressParts,
+	printedAddress,
+	refuseUnfilled,
+	withNewlines,
+} from './address/printedAddress';
 import {
 	allowLongText,
 	allowUnusualText,
@@ -154,25 +159,13 @@ export function checkLetter(values: LetterValues): void {
 	}
 }
 
-const addressNames = [
-	...([
-		'recipientName',
-		'company',
-		'street',
-		'addressLine2',
-		'postalCode',
-		'city',
-		'state',
-	] as const),
-	...(['recipient', 'sender'] as const),
-];
 const printedFields = { ...addressFields, ...letterOptions };
 
 /** Each makes pages as the text does, and a form takes a name of any length. */
 function checkShortTexts(values: LetterValues): void {
 	const { additionalProperties: replaced = {} } = values;
 	const names = [
-		...('addresses' in replaced ? [] : addressNames),
+		...('addresses' in replaced ? [] : [...addressParts, 'sender' as const]),
 		...(['subject', 'dateplace'] as const).filter((name) => !(name in replaced)),
 	];
 	for (const name of names) {

@@ -39,7 +39,7 @@ import {
 	refuseWholeAddress,
 } from './wrongParts';
 
-const parts = [
+export const addressParts = [
 	'recipientName',
 	'company',
 	'street',
@@ -52,7 +52,7 @@ const parts = [
 
 export function printedAddress(given: Address): string {
 	const values = { ...given, destination: inTwoLetters(given.destination) };
-	for (const part of parts) ofPart(part, () => checkPart(part, values[part] ?? ''));
+	for (const part of addressParts) ofPart(part, () => checkPart(part, values[part] ?? ''));
 	if (values.addressAs === 'fields') return linesOf(values).join('\n');
 	const lines = withNewlines(values.recipient);
 	ofPart('recipient', () => {
@@ -84,7 +84,7 @@ export function withNewlines(value = ''): string {
 		.trimEnd();
 }
 
-function checkPart(part: (typeof parts)[number], value: string): void {
+function checkPart(part: (typeof addressParts)[number], value: string): void {
 	orSendAnyway(anyway, () => {
 		refuseMissingParts(value);
 	});
