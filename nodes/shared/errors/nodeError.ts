@@ -23,7 +23,7 @@ export function toNodeError(
 	return error;
 }
 
-/** Takes no room, and nobody sees it. */
+/** Takes no room and is invisible. */
 const wordJoiner = '\u2060';
 
 /**

@@ -116,7 +116,8 @@ describe('while another execution sends the same', () => {
 		expect(requests()).toHaveLength(1);
 	});
 
-	test('and this one is stopped, it sends nothing', async () => {
+	/** The second of two executions, while it waits for the first one. */
+	async function stopWhileWaiting() {
 		const release = bed.service.hold();
 		const other = execute();
 		await until(() => requests().length === 1);
@@ -124,6 +125,11 @@ describe('while another execution sends the same', () => {
 		const waiting = execute({ signal: stop.signal });
 		await new Promise((resolve) => setTimeout(resolve, 100));
 		stop.abort();
+		return { release, other, waiting };
+	}
+
+	test('and this one is stopped, it sends nothing', async () => {
+		const { release, other, waiting } = await stopWhileWaiting();
 		release();
 		expect((await waiting).status).toBe('canceled');
 		expect((await other).status).toBe('success');
@@ -131,13 +137,7 @@ describe('while another execution sends the same', () => {
 	});
 
 	test('and this one is stopped, it ends at once', async () => {
-		const release = bed.service.hold();
-		const other = execute();
-		await until(() => requests().length === 1);
-		const stop = new AbortController();
-		const waiting = execute({ signal: stop.signal });
-		await new Promise((resolve) => setTimeout(resolve, 100));
-		stop.abort();
+		const { release, other, waiting } = await stopWhileWaiting();
 		const late = new Promise((resolve) => setTimeout(resolve, 2000, 'still waiting'));
 		const ended = await Promise.race([waiting.then(({ status }) => status), late]);
 		release();
