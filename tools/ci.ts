@@ -12,6 +12,8 @@ const command = 'npm run test:ci';
 const all = globSync('test/e2e/*.test.ts');
 /** Tests that start n8n themselves, in two parts that take about the same time. */
 const withOwn = [['triggers'], ['polling', 'waiting']];
+/** Tests that wait longest for n8n 2, which would end last. They get another n8n, with a log of its own. */
+const slow = ['loops', 'route-testing'];
 const fileOf = (name: string) => `test/e2e/${name}.test.ts`;
 const demo = fileOf('demo');
 
@@ -43,8 +45,9 @@ const scanLeg: Leg = {
 	repeat: () => ['npm run scan'],
 };
 
-function leg({ script, env }: Line, name: string, args: readonly string[]): Leg {
-	return { name, command: [...args], ...(env && { env }), repeat: () => [`npm run ${script}`] };
+function leg({ script, env }: Line, name: string, args: readonly string[], more = {}): Leg {
+	const repeat = () => [`npm run ${script}`];
+	return { name, command: [...args], env: { ...env, ...more }, repeat };
 }
 
 const installLeg = (line: Line) => leg(line, `${line.title}, installed`, ['tools/n8n/install.ts']);
@@ -52,10 +55,12 @@ const installLeg = (line: Line) => leg(line, `${line.title}, installed`, ['tools
 const runner = ['--test', '--test-isolation=none', '--test-reporter=./tools/repeat-node-test.ts'];
 
 /** The tests that share an n8n, and those that start their own. */
-const endToEndLegs = (line: Line): readonly Leg[] => [
+const endToEndLegs = (line: Line, apart: readonly string[] = []): readonly Leg[] => [
 	leg(line, line.title, [
 		...runner,
-		...all.filter((file) => file !== demo && !withOwn.flat().map(fileOf).includes(file)),
+		...all.filter(
+			(file) => file !== demo && ![...withOwn.flat(), ...apart].map(fileOf).includes(file),
+		),
 	]),
 	...withOwn.map((names) =>
 		leg(line, `${line.title}, started again and again: ${names.join(' and ')}`, [
@@ -64,6 +69,13 @@ const endToEndLegs = (line: Line): readonly Leg[] => [
 		]),
 	),
 ];
+
+const slowLeg = leg(
+	newer,
+	`${newer.title}: ${slow.join(' and ')}`,
+	[...runner, ...slow.map(fileOf)],
+	{ SVC_E2E_LOG: 'n8n-slow.log' },
+);
 
 /** It starts one line of n8n. */
 const demoLeg = leg(newer, 'the demo', [...runner, demo]);
@@ -76,7 +88,7 @@ async function install(): Promise<Leg[]> {
 
 const failed = (await Promise.all([runLegs([testLeg]), install()])).flat();
 if (failed.length === 0) {
-	const legs = [...endToEndLegs(newer), demoLeg, scanLeg, ...endToEndLegs(older)];
+	const legs = [...endToEndLegs(newer, slow), slowLeg, demoLeg, scanLeg, ...endToEndLegs(older)];
 	failed.push(...(await runLegs(legs)));
 }
 summarize(command, failed);

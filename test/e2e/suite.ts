@@ -55,7 +55,7 @@ async function start(): Promise<Suite> {
 	stops.push(async () => await simulator.close());
 	const n8n = await startN8n({
 		userFolder,
-		logFile: path.join(dataFolder, 'n8n.log'),
+		logFile: path.join(dataFolder, process.env.SVC_E2E_LOG ?? 'n8n.log'),
 		// At this level n8n logs most: what the pack must keep out of logs has to stay out here, too.
 		env: { N8N_LOG_LEVEL: 'debug' },
 	});
