@@ -67,7 +67,7 @@ export function readPayload(text: string, contentType: unknown): IDataObject | R
 function genuine(json?: IDataObject, asSent?: IDataObject): IDataObject | undefined {
 	if (!asSent || !json) return json ?? asSent;
 	const isSame = ['letterId', 'status', 'receivedAt', 'trackingCode'].every(
-		(name) => json[name] === asSent[name],
+		(name) => json[name] === tryJson(`"${word(asSent[name])}"`)?.value,
 	);
 	return isSame ? json : asSent;
 }

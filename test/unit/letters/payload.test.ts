@@ -43,6 +43,20 @@ it('reads JSON whose values are escaped', () => {
 	expect(readPayload(body, 'application/json')).toEqual({ ...event, reference: 'say "hi"' });
 });
 
+it.each([
+	['a plus sign and an umlaut', '2030-01-31T09:00:00\\u002B01:00', 'gedr\\u00fcckt'],
+	['slashes', '31\\/01\\/2030', 'sent \\/ paid'],
+])('reads JSON whose other values are escaped: %s', (_, receivedAt, status) => {
+	const body = filledIn(['letter', status, receivedAt, '', 'Order 1']);
+	expect(readPayload(body, 'application/json')).toEqual({
+		letterId: 'letter',
+		status: JSON.parse(`"${status}"`),
+		receivedAt: JSON.parse(`"${receivedAt}"`),
+		trackingCode: null,
+		reference: 'Order 1',
+	});
+});
+
 it('reads JSON that starts with another name, whatever its type', () => {
 	const event = {
 		letterId: 'L',
