@@ -59,6 +59,26 @@ test.each<[json: string, words: string | boolean | string[], name: string]>([
 		'Ann',
 	],
 	[
+		`={ "name": "Ann"{{ $json.words ? ',' : '' }} {{ $json.words ? '"senders": ["SVC"]' : '' }} }`,
+		'yes',
+		'Ann',
+	],
+	[
+		`={ "name": "Ann", "senders": ["SVC"{{ $json.words ? ', ' + JSON.stringify($json.words) : '' }}] }`,
+		'SVC',
+		'Ann',
+	],
+	[
+		`={ {{ Object.entries({ name: $json.words }).map((pair) => pair.map((one) => JSON.stringify(one)).join(':')).join() }} }`,
+		'Ann "Annie"',
+		'Ann "Annie"',
+	],
+	[
+		`={ "name": {{ $json.words.toJsonString() + ', "senders": ' + ['SVC'].toJsonString() }} }`,
+		'Ann',
+		'Ann',
+	],
+	[
 		'={{ `{ "name": "Ann", "senders": [${$json.words.map((one) => JSON.stringify(one))}] }` }}',
 		['SVC', 'SVC'],
 		'Ann',

@@ -20,7 +20,7 @@ export function refuseChangedJson(context: ReadContext): void {
 		const { piece, value } = part;
 		const texts = [value].flat(deepest).filter((one) => typeof one === 'string');
 		if (texts.every(isInText ? isPartOfText : isWhole)) continue;
-		if (!isInText && hasTypedJson(piece)) continue;
+		if (!isInText && writesJson(piece, texts)) continue;
 		const isAlone = !isInText || isBetweenQuotes(parts, index);
 		throw new InputError(
 			`has a value that would change the JSON around it: ${excerpt(piece)}`,
@@ -50,11 +50,16 @@ function isWhole(text: string): boolean {
 }
 
 /**
- * Whether someone has typed a part of the JSON within the expression, such as one more property. A whole value, such as
- * '{}' for a missing one, asks for no more than a value.
+ * Whether someone has typed a part of the JSON within the expression, such as one more property or a comma, or makes it
+ * of values there. A whole value, such as '{}' for a missing one, asks for no more than a value.
  */
-function hasTypedJson(piece: string): boolean {
-	return quotedIn(piece).some((text) => /["{}[\]]/.test(text) && !isWhole(text));
+function writesJson(piece: string, texts: readonly string[]): boolean {
+	const typed = quotedIn(piece);
+	return (
+		typed.some((text) => /["{}[\]]/.test(text) && !isWhole(text)) ||
+		texts.every((text) => typed.includes(text)) ||
+		/\bJSON\.stringify\(|\.toJsonString\(/.test(piece)
+	);
 }
 
 function isBetweenQuotes(parts: readonly TemplatePart[], index: number): boolean {
