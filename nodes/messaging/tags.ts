@@ -158,14 +158,26 @@ function withLiteralValues(context: ReadContext): string | undefined {
  */
 function hasOnlyTypedTags(piece: string, value: string): boolean {
 	const typed = typedTexts(piece).map(unescaped).filter(hasOpening);
-	const others = typed
-		// A bracket alone is found in all others, too.
-		.sort((a, b) => b.length - a.length)
-		.reduce((rest, text) => {
-			const isWhole = /\]\]|\}\}/.test(text);
-			return isWhole ? rest.replaceAll(text, ' ') : rest.replace(text, ' ');
-		}, value);
-	return typed.length > 0 && !hasOpening(others);
+	if (typed.length === 0) return false;
+	if (!hasOpening(withoutTyped(typed, value))) return true;
+	// Of {{ $json.urls.map((url) => '[[' + url + ']]') }}, each link is meant, and no other tag.
+	const others = typed.filter((text) => !text.endsWith('[['));
+	const isOfEach = piece.includes('=>') && others.length < typed.length;
+	return isOfEach && !hasOpening(withoutTyped(others, value.replace(linkTags, ' ')));
+}
+
+const linkTags = /\[\[https?:\/\/[^[\]\s]+\]\]/g;
+
+function withoutTyped(typed: readonly string[], value: string): string {
+	return (
+		[...typed]
+			// A bracket alone is found in all others, too.
+			.sort((a, b) => b.length - a.length)
+			.reduce((rest, text) => {
+				const isWhole = /\]\]|\}\}/.test(text);
+				return isWhole ? rest.replaceAll(text, ' ') : rest.replace(text, ' ');
+			}, value)
+	);
 }
 
 /** In quotes, also within a text between backticks. */

@@ -107,6 +107,27 @@ test.each([
 	},
 );
 
+test.each([
+	"=Tickets: {{ $json.words.split(',').map((one) => '[[' + one + ']]').join(', ') }}",
+	'=Tickets: {{ $json.words.split(",").map((one, index) => `${index + 1}: [[${one}]]`).join() }}',
+])('each of several links that an expression makes is one: %s', async (body) => {
+	const { error, sent } = await send(body, 'https://a.example/1,https://a.example/2');
+	expect([error?.message, sent]).toEqual([
+		undefined,
+		expect.stringMatching(
+			/^Tickets:.*\[\[https:\/\/a\.example\/1\]\].*\[\[https:\/\/a\.example\/2\]\]$/,
+		),
+	]);
+	const others = await send(body, 'https://a.example]] [[optout]] [[https://a.example');
+	expect(others.error?.message).toContain(']]" in a value, where it would become a tag');
+});
+
+test('an expression that makes no links of several values makes none of their words', async () => {
+	const body = "=Tickets: {{ $json.words.split(',').map((one) => one + '!').join() }}";
+	const { error } = await send(body, '[[https://a.example/1]]');
+	expect(error?.message).toContain(']]" in a value, where it would become a tag');
+});
+
 test('a tag that is meant is sent in the ways that the error names', async () => {
 	const { error } = await send('=Hello {{ $json.words }}', '[[https://example.com]]');
 	expect(error?.description).toBe(
