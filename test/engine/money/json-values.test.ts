@@ -122,3 +122,12 @@ test.each([
 	if (!corrected.includes('From')) return;
 	expect((await send(corrected, 12345)).sent?.name).toBe('From 12345');
 });
+
+test.each(['trigger', 'manual'] as const)('they can be a whole file (%s)', async (mode) => {
+	const { error } = await bed.engine.runNode(
+		'svcMessages',
+		{ ...message, additionalFields: { additionalProperties: '={ "name": "{{ $json.words }}" }' } },
+		{ items: [{ ...aMessage, words: 'a'.repeat(9_000_000) }], mode },
+	);
+	expect([error?.message, bed.service.requests.length]).toEqual([undefined, 1]);
+});

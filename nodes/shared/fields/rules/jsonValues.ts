@@ -30,14 +30,16 @@ export function refuseChangedJson(context: ReadContext): void {
 }
 
 function hasOddQuotes(json: string): boolean {
-	return json.replace(/\\[^]/g, '').split('"').length % 2 === 0;
+	return withoutEscapes(json).split('"').length % 2 === 0;
 }
+
+const withoutEscapes = (json: string) => json.replace(/\\[^]/g, '');
 
 /** Levels of lists, which n8n writes into a text without their brackets. */
 const deepest = 20;
 
 /** Whoever escapes the quotation marks by an expression keeps them in the text. */
-const isPartOfText = (text: string) => /^(?:[^"\\]|\\[^])*$/.test(text);
+const isPartOfText = (text: string) => !/["\\]/.test(withoutEscapes(text));
 
 /** A number, a text in quotation marks, or the like, or several for a list. Nothing else can be meant by nothing. */
 function isWhole(text: string): boolean {
