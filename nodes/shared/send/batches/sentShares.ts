@@ -15,8 +15,8 @@ export async function earlierShare(
 	if (!done) {
 		const reason = memory.unknownShare(path, parts);
 		if (!reason) return undefined;
-		const unknown = Promise.reject(new RequestFailure(reason));
-		await ledger.once([index], request(true), async () => await unknown).catch(() => undefined);
+		const tell = () => Promise.reject(new RequestFailure(reason));
+		await ledger.once([index], request(true), tell).catch(() => undefined);
 		return ledger.shared(index, path, parts);
 	}
 	const { answer, ...share } = done;
