@@ -24,7 +24,8 @@ export function unknownAfter(error: unknown): Reason | undefined {
 			: error instanceof StillUnknown
 				? error.reason
 				: undefined;
-	return reason?.kind === 'lost' && reason.code === brokenOff.code ? stoppedBefore : reason;
+	const isStopped = reason?.kind === 'lost' && reason.code === brokenOff.code;
+	return isStopped ? { ...reason, ...stoppedBefore } : reason;
 }
 
 interface Unknown {

@@ -7,6 +7,7 @@ import { sentences } from '../../sentences.ts';
 import { TRIGGER as TRIGGERED } from '../campaigns/campaign.ts';
 import { createParameters, someLetters } from '../letters/letter.ts';
 import { byId } from '../locator.ts';
+import { createParameters as createOrder, someOrders } from '../payments/order.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { until } from '../until.ts';
 import { CREATE, retryOnFail } from './five-letters.ts';
@@ -199,6 +200,25 @@ describe('after an execution was stopped', () => {
 		const next = await execute({ items: letters(3), settings });
 		expect(next.json('Node', 1)).toHaveLength(2);
 		expect(requests()).toHaveLength(3);
+	});
+
+	test('the next one also says how to find it', async () => {
+		const order = async (signal?: AbortSignal) =>
+			await bed.engine.run({
+				nodes: [{ type: 'svcPayments', name: 'Node', id: 'node', parameters: createOrder }],
+				items: someOrders(1),
+				mode: 'manual',
+				...(signal && { signal }),
+			});
+		bed.service.order({ kind: 'delay', delayMs: 60_000 });
+		const stop = new AbortController();
+		const running = order(stop.signal);
+		await until(() => requests().length === 1);
+		stop.abort();
+		const { error: own } = await running;
+		const { error } = await order();
+		const reference = /Its reference is ".*"\./.exec(`${own?.description}`)?.[0];
+		expect(error?.description).toContain(reference);
 	});
 
 	test('a response that was lost before the stop is told of, too', async () => {
