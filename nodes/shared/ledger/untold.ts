@@ -50,14 +50,14 @@ const unknownIn = new LruMap<Unknown[]>(500);
  * stopped its execution. So until then, the next execution in the editor has to say what to check.
  */
 export class UntoldOutcomes {
+	private readonly run: string;
 	private readonly ofRun: Unknown[];
 	private readonly begunAt = performance.now();
 
 	constructor(private readonly context: IExecuteFunctions) {
 		const execution = executionIdOf(context);
-		const run = [execution, context.getNode().id, runIndexOf(context)].join();
-		this.ofRun = (execution === '' ? undefined : unknownIn.get(run)) ?? [];
-		unknownIn.set(run, this.ofRun);
+		this.run = [execution, context.getNode().id, runIndexOf(context)].join();
+		this.ofRun = (execution === '' ? undefined : unknownIn.get(this.run)) ?? [];
 	}
 
 	/** Notes whether the outcome of a request that ended with this error is unknown. */
@@ -80,6 +80,7 @@ export class UntoldOutcomes {
 			const kept = untold.get(key);
 			if (kept) kept.toldAt ??= performance.now();
 		}
+		unknownIn.delete(this.run);
 	}
 
 	/** n8n shows nothing of the run until it has resumed, or was tried again, and has ended. */
@@ -95,7 +96,9 @@ export class UntoldOutcomes {
 	private tell(keys: RepeatKeys, reason: Reason): void {
 		this.keep(keys, reason);
 		// Of a stopped execution, another one may have told it by the time the run ends.
-		if (!isCanceled(this.context)) this.ofRun.push({ keys, reason });
+		if (isCanceled(this.context)) return;
+		this.ofRun.push({ keys, reason });
+		unknownIn.set(this.run, this.ofRun);
 	}
 
 	private keep(keys: RepeatKeys, reason: Reason): void {
