@@ -6,7 +6,7 @@ import { simulatorBed } from '../simulator-bed.ts';
 const bed = simulatorBed();
 const [aMessage] = someMessages(1);
 
-const send = async (additionalProperties: string, words: GenericValue | string[]) => {
+const send = async (additionalProperties: string, words: GenericValue | string[] | undefined) => {
 	const { error } = await bed.engine.runNode(
 		'svcMessages',
 		{ ...message, additionalFields: { additionalProperties } },
@@ -121,6 +121,48 @@ test.each([
 	expect(sent?.name).toMatch(/^(From )?Ann "Annie" \\ Smith$/);
 	if (!corrected.includes('From')) return;
 	expect((await send(corrected, 12345)).sent?.name).toBe('From 12345');
+});
+
+test.each<[json: string, words: null | undefined | string[], corrected: string, sent: object]>([
+	[
+		'={ "name": {{ $json.words }} }',
+		null,
+		'={ "name": {{ JSON.stringify($json.words ?? "") }} }',
+		{ name: '' },
+	],
+	[
+		'={ "name": "Ann", "senders": {{ $json.words }} }',
+		[],
+		'={ "name": "Ann", "senders": {{ JSON.stringify($json.words) }} }',
+		{ name: 'Ann' },
+	],
+	[
+		'={ "name": "Ann"{{ $json.words }} }',
+		undefined,
+		'={ "name": "Ann"{{ $json.words ?? "" }} }',
+		{ name: 'Ann' },
+	],
+	[
+		`={{ '{ "name": ' + $json.words + ' }' }}`,
+		undefined,
+		`={{ '{ "name": ' + JSON.stringify($json.words ?? "") + ' }' }}`,
+		{ name: '' },
+	],
+	[
+		`={{ '{ "name": "' + $json.words + '" }' }}`,
+		undefined,
+		`={{ '{ "name": "' + ($json.words ?? "") + '" }' }}`,
+		{ name: '' },
+	],
+])('without them, what the error says to write is sent: %s', async (json, words, ...expected) => {
+	const [corrected, shown] = expected;
+	const { error } = await send(json, words);
+	expect(error?.message).toMatch(/has (?:nothing|"undefined") in place of \{\{ \$json\.words \}\}/);
+	const said = /(?:write|with) (.*?)\. Nothing/.exec(`${error?.description}`);
+	expect(corrected).toContain(`${said?.[1]}`);
+	const { error: none, sent } = await send(corrected, words);
+	expect(none?.message).toBeUndefined();
+	expect(sent).toMatchObject(shown);
 });
 
 test.each(['trigger', 'manual'] as const)('they can be a whole file (%s)', async (mode) => {

@@ -20,7 +20,8 @@ export function refuseMissingPieces(
 	);
 	const gap = gapIn(parts);
 	// An empty text would leave a gap there, too.
-	if (missing) throw nothingError(missing, missing !== gap);
+	if (missing)
+		throw nothingError(missing, missing !== gap, gapIn === gapInJson && isProperty(parts, missing));
 	if (gap) throw nothingError(gap, false);
 }
 
@@ -95,6 +96,12 @@ export const gapInJson: GapIn = (parts) => {
 	);
 };
 
+/** Whether it's all that a property is, without quotation marks, where an empty text would make invalid JSON. */
+function isProperty(parts: readonly TemplatePart[], piece: Piece): boolean {
+	const before = parts[parts.indexOf(piece) - 1];
+	return before !== undefined && 'typed' in before && /:\s*$/.test(before.typed);
+}
+
 /** Characters for private use, which no one types. */
 const [blank, filled] = ['\uE0F0', '\uE0F1'];
 const notMarks = /[^\uE0F0\uE0F1]/g;
@@ -109,12 +116,17 @@ function hasNoText({ value }: Piece): boolean {
 	return typeof value === 'string' ? isBlank(value) : isNothing(value);
 }
 
-function nothingError({ piece, value }: Piece, mayBeEmpty: boolean): InputError {
+function nothingError(
+	{ piece, value }: Piece,
+	mayBeEmpty: boolean,
+	isOwnProperty = false,
+): InputError {
 	const code = codeOf(piece);
 	const orEmpty = mayBeEmpty && dragged.test(code) ? emptyIf(value) : undefined;
+	const written = isOwnProperty ? asJson(code, value) : `${code}${orEmpty ?? ''}`;
 	const remedy =
 		orEmpty !== undefined
-			? `Check that the previous node returns this value for this item. If it can be empty, write {{ ${code}${orEmpty} }}.`
+			? `Check that the previous node returns this value for this item. If it can be empty, write {{ ${written} }}.`
 			: `${checkPrevious} To send texts with such a gap, set Request Options > Empty Expressions to 'Leave Out'.`;
 	return new InputError(problemOf(piece), remedyByName(piece) ?? remedy);
 }
@@ -126,6 +138,10 @@ const dragged = /^\$json(?:\?\.|[\w$.[\]"' ])*$/;
 function emptyIf(value: unknown): string | undefined {
 	if (Array.isArray(value)) return '.join(", ")';
 	return value === undefined || value === null ? ' ?? ""' : undefined;
+}
+
+function asJson(code: string, value: unknown): string {
+	return `JSON.stringify(${code}${Array.isArray(value) ? '' : ' ?? ""'})`;
 }
 
 const checkPrevious =

@@ -2,7 +2,7 @@ import { isExpression } from '../entered';
 import { excerpt } from '../excerpt';
 import { InputError } from '../field';
 import type { ReadContext } from '../readContext';
-import { quotedIn, type TemplatePart } from './template';
+import { type Piece, quotedIn, type TemplatePart } from './template';
 import { withTerms } from './terms';
 
 /**
@@ -18,6 +18,7 @@ export function refuseChangedJson(context: ReadContext): void {
 			continue;
 		}
 		const { piece, value } = part;
+		refuseUndefined(context, part, isInText);
 		const texts = [value].flat(deepest).filter((one) => typeof one === 'string');
 		if (texts.every(isInText ? isPartOfText : isWhole)) continue;
 		if (!isInText && writesJson(piece, texts)) continue;
@@ -27,6 +28,17 @@ export function refuseChangedJson(context: ReadContext): void {
 			remedyFor(piece, { isInText, isAlone: isAlone && isWrittenIn(context, piece) }),
 		);
 	}
+}
+
+/** What JavaScript writes for a missing value that an expression adds to the JSON. */
+function refuseUndefined({ evaluate }: ReadContext, { piece, value }: Piece, isInText: boolean) {
+	if (value !== 'undefined' || evaluate?.(piece) !== undefined) return;
+	const code = piece.slice(2, -2).trim();
+	const orEmpty = `(${code} ?? "")`;
+	throw new InputError(
+		`has "undefined" in place of ${excerpt(piece)}`,
+		`Check that the previous node returns this value for this item. If it can be empty, replace ${code} with ${isInText ? orEmpty : `JSON.stringify${orEmpty}`}.`,
+	);
 }
 
 function hasOddQuotes(json: string): boolean {
