@@ -9,8 +9,8 @@ export interface Books {
 	readonly items: Record<string, ItemRecord>;
 	/** Of an AI agent's tool: what earlier calls have left, by fingerprint. */
 	readonly calls: Record<string, ItemRecord[]>;
-	/** Of an AI agent's tool: the responses to requests of its calls, in one execution. */
-	answered?: { execution: string; byRequest: Record<string, KnownResponse> };
+	/** Of an AI agent's tool: the responses to requests of its calls, whatever the arguments of these were. */
+	answered?: Record<string, KnownResponse>;
 	/** Of an AI agent's tool: why the outcome of requests is unknown, whatever the arguments of their calls were. */
 	lost?: Record<string, Reason>;
 	/** The number of n8n's attempts for this run. */
@@ -44,10 +44,9 @@ export function recordsOf({ items }: Books, run: string) {
 	});
 }
 
-/** Of a tool's calls in this execution, also before it was suspended. */
-export function answeredIn(books: Books, execution: string): Record<string, KnownResponse> {
-	if (books.answered?.execution !== execution) books.answered = { execution, byRequest: {} };
-	return books.answered.byRequest;
+/** Also of an execution that is retried: the model begins again, and hardly ever writes its calls as it did before. */
+export function answeredIn(books: Books): Record<string, KnownResponse> {
+	return (books.answered ??= {});
 }
 
 /** Also of an execution that is retried: the errors of a tool's calls asked the model to check, and not who retries. */

@@ -11,9 +11,9 @@ const underWay = new Map<string, ToolCall>();
 
 /**
  * A call of an agent's tool, in the editor and published. Models call a tool again that has done what they asked for,
- * or twice at once: what was done in the same execution isn't sent again, and its response serves. What SVC didn't do
- * can be requested again, and so can anything in another execution, such as for the next message of a chat. What the
- * model asks for is not enough: the number can be that of the agent's next item.
+ * or twice at once: what was done in the same execution, or in the one that it retries, isn't sent again, and its
+ * response serves. What SVC didn't do can be requested again, and so can anything in another execution, such as for the
+ * next message of a chat. What the model asks for is not enough: the number can be that of the agent's next item.
  *
  * That goes for calls that failed too, by a later request or with an unknown outcome. The ledger knows a call by its
  * arguments alone, and models write a number with or without spaces the next time.
@@ -22,7 +22,7 @@ export class ToolCall {
 	private readonly scope: readonly string[];
 	/** Its requests with their responses; undefined while one is in flight, and if it has done nothing that is known. */
 	private readonly own = new Map<string, KnownResponse | undefined>();
-	/** Those of other calls. They belong to the execution, which can pause between two calls. */
+	/** Those of other calls, also of an execution that is retried. It can pause between two calls. */
 	private readonly answered: Record<string, KnownResponse>;
 	/** Why it's unknown whether SVC has acted on those of any call, also of an execution that is retried. */
 	private readonly lost: Record<string, Reason>;
@@ -34,7 +34,7 @@ export class ToolCall {
 	constructor(context: IExecuteFunctions, account: Account) {
 		const books = booksOf(context);
 		this.execution = executionIdOf(context);
-		this.answered = answeredIn(books, this.execution);
+		this.answered = answeredIn(books);
 		this.lost = lostIn(books);
 		this.scope = repeatScope(context, account);
 	}

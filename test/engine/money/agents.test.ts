@@ -275,6 +275,32 @@ test('"Retry" after the model has failed repeats neither what was sent nor what 
 	expect(lettersAt(bed)).toEqual(['Sent', 'Lost']);
 });
 
+/** A model hardly ever writes the same twice, and the first call is among those that the retry makes again. */
+test.each([
+	['in other words', [['Hello']], [['Hello\n']], ['Hello']],
+	[
+		'in the words of each call, of which the first was rejected',
+		[['Hello'], ['Hello\n']],
+		[['Hello'], ['Hello\n']],
+		['Hello\n'],
+	],
+])(
+	'"Retry" after the model has failed sends nothing again %s',
+	async (_, calls, again, letters) => {
+		if (calls.length > 1) bed.service.order({ kind: 'status', status: 400 });
+		const failed = await engine.run({ workflow: workflow(calls, {}, true) });
+		expect(failed.error?.message).toContain('The model is down');
+		expect(lettersAt(bed)).toEqual(letters);
+		const rounds = again.map((texts) => texts.map((text) => ({ arguments: { text } })));
+		const retried = await engine.retry(failed, {
+			nodes: { [AGENT]: { parameters: agentParameters({ rounds }) } },
+		});
+		const [letter] = bed.service.state.letters;
+		expect(answersOf(retried)).toEqual(again.map(() => JSON.stringify([letter])));
+		expect(lettersAt(bed)).toEqual(letters);
+	},
+);
+
 test("can't pause as a tool: reports it and sends nothing", async () => {
 	const wait = {
 		...parameters,
