@@ -152,13 +152,10 @@ export const upsertContact = operation({
 			if (present === undefined) {
 				const contact = { ...change, [sought.by]: sought.match };
 				const { body } = await earlier.creating(send({ body: json(contact) }));
-				const record = asObjectOr(contact, body);
-				earlier.remember({
-					groupId: sought.groupId,
-					...contact,
-					...withinName(record),
-				});
-				return [beside(identifiedIn(body, contact), { outcome: 'created' })];
+				const record = withinName(asObjectOr({}, body));
+				earlier.remember({ groupId: sought.groupId, ...contact, ...record });
+				// "201, contact" (service document 2, part C, contacts): without it, there may be none.
+				return [beside(identifiedIn(body), { outcome: 'created' })];
 			}
 			const wanted = mergedContact(present, { ...change, customValues: values.customValues });
 			if (sameContact(present, wanted)) return [beside(present, { outcome: 'unchanged' })];

@@ -364,6 +364,18 @@ test('creates no second contact when the answer is lost', async () => {
 	expect(inGroup(id)).toHaveLength(1);
 });
 
+/** As Create: "201, contact" (service document 2, part C, contacts), so it may come from a proxy, and nothing may be there. */
+test.each([
+	['nothing', { kind: 'empty', status: 200 }],
+	['null', { kind: 'status', status: 200, body: null }],
+	['a word', { kind: 'status', status: 200, body: { success: true } }],
+] as const)('is not sure of a contact of which SVC returns %s', async (_, fault) => {
+	const item = { group: group(), email: 'anna@example.com', first: 'Anna' };
+	bed.service.order({ ...fault, match: { endpoint: create } });
+	const failed = await run([item]);
+	expect(failed.error?.message).toBe("Couldn't confirm whether the contact was created [item 0]");
+});
+
 test.each([
 	['a read', read],
 	['the update', update],
