@@ -36,7 +36,7 @@ export function forgetReplaced(
 			else if (!items.includes(item)) noteReplaced({ record, key }, records);
 		}
 	}
-	if (keys.areShared || records.isTool) return;
+	if (keys.areShared) return;
 	const [item = 0] = items;
 	const before = latestChanges(records).get(changes);
 	if (before && before.item !== item) noteReplaced(before, records);

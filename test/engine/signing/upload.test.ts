@@ -118,6 +118,19 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 		expect(bed.service.requests).toHaveLength(2);
 	});
 
+	test('a correction uploads only what was not uploaded before', async () => {
+		bed.service.order({ kind: 'status', status: 400, match: { endpoint: UPLOAD, nth: 3 } });
+		const files = [await write(pdf(1)), await write(pdf(2)), await write(pdf(3))];
+		const failed = await upload(files, { name: 'Upload' });
+		const parameters = {
+			...{ resource: 'file', operation: 'upload' },
+			binaryPropertyName: "={{ 'data' }}",
+		};
+		const retried = await bed.engine.retry(failed, { nodes: { Upload: { parameters } } });
+		expect(retried.error?.message).toBeUndefined();
+		expect(bed.service.requests.map(({ status }) => status)).toEqual([201, 201, 400, 201]);
+	});
+
 	test('signs each try with a token of its own, made when the waiting is over', async () => {
 		bed.service.order({ kind: 'status', status: 429, headers: { 'retry-after': '2' } });
 		await upload([await write(pdf(10))]);
