@@ -161,6 +161,31 @@ test('an item that another one was sent for is not sent because a correction tel
 	);
 });
 
+test('nor does another item go without, which asks for what that one would by now', async () => {
+	const [one, other, third] = someLetters(3).map(
+		(letter): IDataObject => ({
+			...letter,
+			country: 'DE',
+		}),
+	);
+	bed.service.order({ kind: 'status', status: 400, match: { endpoint: CREATE, nth: 2 } });
+	const once = { requestOptions: { identicalRequests: 'sendOnce' } };
+	const failed = await bed.engine.runNode(
+		'svcLetters',
+		{ ...createParameters, ...once },
+		{ items: [one, one, other], settings: { name: 'Letters' } },
+	);
+	const orThird = (name: 'text' | 'to') =>
+		`={{ $itemIndex === 0 ? $json.${name} : ${JSON.stringify(third[name])} }}`;
+	const corrected = { message: orThird('text'), recipient: orThird('to') };
+	const retried = await bed.engine.retry(failed, withParameters({ ...once, ...corrected }));
+	expect(retried.error?.message).toBeUndefined();
+	expect(lettersAt(bed)).toEqual([one, third].map(({ text }) => text));
+	expect(retried.outputs.Letters[0].map(({ json }) => json.message)).toEqual(
+		[one, one, third].map(({ text }) => text),
+	);
+});
+
 test.each([
 	['stopWorkflow', [0, 1]],
 	['continueRegularOutput', []],
@@ -654,6 +679,30 @@ test('what another item replaced is sent again once a correction leads that one 
 		({ id }) => bed.service.state.messages.find((one) => one.id === id)?.name,
 	);
 	expect(names).toEqual(['A', 'B', 'C']);
+});
+
+test('a correction of one request for several items sends no other one again', async () => {
+	const BULK = 'POST /accounts/{accountId}/optout/bulk';
+	const change = (value: string) => ({
+		...{ resource: 'optOut', operation: 'updateMany', isActive: true, message: 'By phone' },
+		...{ type: 'email', value },
+		requestOptions: { batching: { batch: { batchSize: 1, batchInterval: 0 } } },
+	});
+	bed.service.order({ kind: 'status', status: 400, match: { endpoint: BULK, nth: 3 } });
+	const failed = await bed.engine.runNode('svcAddressBook', change('={{ $json.address }}'), {
+		items: ['a', 'b', 'c'].map((name) => ({ address: `${name}@example.com` })),
+		settings: { name: 'Opt' },
+	});
+	const parameters = change("={{ $json.address.replace('c@', 'd@') }}");
+	const retried = await bed.engine.retry(failed, { nodes: { Opt: { parameters } } });
+	expect(retried.error?.message).toBeUndefined();
+	const sent = bed.service.requests.filter(({ endpoint }) => endpoint === BULK);
+	expect(sent.map(({ body }) => /[a-d]@/.exec(JSON.stringify(body))?.[0])).toEqual([
+		'a@',
+		'b@',
+		'c@',
+		'd@',
+	]);
 });
 
 describe('what an item has paid for is not sent for another one once a correction interchanges them', () => {

@@ -89,6 +89,7 @@ test.each<Partial<ChainNode>>([
 	{},
 	{ onError: 'continueRegularOutput' },
 	{ onError: 'continueErrorOutput' },
+	{ continueOnFail: true },
 	{ alwaysOutputData: true },
 	{ retryOnFail: true, maxTries: 2, waitBetweenTries: 1 },
 ])('the steps after a wait run once, though its time comes twice: %j', async (settings) => {

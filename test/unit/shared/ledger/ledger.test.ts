@@ -733,12 +733,13 @@ describe('whatever n8n does', () => {
 });
 
 describe('whatever is corrected between the attempts', () => {
+	const bytesOf = (value: string) => ({
+		contentType: 'application/json',
+		bytes: Buffer.from(value),
+	});
+	const formOf = (value: string) => ({ ...bytesOf(value), content: () => value });
 	const put = (record: string, value: string) =>
-		request('idempotent', {
-			method: 'PUT',
-			path: `/records/${record}`,
-			body: { contentType: 'application/json', bytes: Buffer.from(value) },
-		});
+		request('idempotent', { method: 'PUT', path: `/records/${record}`, body: bytesOf(value) });
 	const attempts = fc.array(
 		fc.record({
 			byHand: fc.boolean(),
@@ -797,12 +798,50 @@ describe('whatever is corrected between the attempts', () => {
 		await first.once([0], put('X', 'a'), created());
 		await first.once([1], put('X', 'b'), created());
 		await first.once([2], put('Y', 'a'), created());
-		const next = ledgerIn(retriedByHand(here));
+		const retried = retriedByHand(here);
+		const next = ledgerIn(retried);
 		const sends = [created(), created(), created()];
 		await next.once([0], put('X', 'a'), sends[0]);
 		await next.once([1], put('X', 'c'), sends[1]);
 		await next.once([2], put('Y', 'a'), sends[2]);
 		expect(sends.map(({ mock }) => mock.calls.length)).toEqual([0, 1, 0]);
+		const last = ledgerIn(retriedByHand(retried));
+		await last.once([0], put('X', 'a'), sends[0]);
+		await last.once([1], put('X', 'c'), sends[1]);
+		await last.once([2], put('Y', 'a'), sends[2]);
+		expect(sends.map(({ mock }) => mock.calls.length)).toEqual([0, 1, 0]);
+	});
+
+	it('nor is a step of an item that changes the same in several', async () => {
+		let here = world();
+		const attempt = async (execution: string, ...values: string[]) => {
+			here = retriedByHand(here, { execution, node: { parameters: { execution } } });
+			const ledger = ledgerIn(here);
+			const sends = values.map(() => created());
+			for (const [step, value] of values.entries())
+				await ledger.once([0], put('X', value), sends[step]);
+			return sends.map(({ mock }) => mock.calls.length);
+		};
+		expect(await attempt('8', 'a', 'b')).toEqual([1, 1]);
+		expect(await attempt('9', 'a', 'c')).toEqual([0, 1]);
+		expect(await attempt('10', 'a', 'c')).toEqual([0, 0]);
+	});
+
+	it.each([
+		['is deleted, which stays so', { method: 'DELETE', body: bytesOf }],
+		['is uploaded, which leaves others as they are', { method: 'POST', body: formOf }],
+	] as const)('nor what %s', async (_, { method, body }) => {
+		let here = world();
+		const attempt = async (execution: string, value: string) => {
+			here = retriedByHand(here, { execution });
+			const send = created();
+			const once = request('idempotent', { method, path: '/records/X', body: body(value) });
+			await ledgerIn(here).once([0], once, send);
+			return send.mock.calls.length;
+		};
+		expect(await attempt('8', 'a')).toBe(1);
+		expect(await attempt('9', 'b')).toBe(1);
+		expect(await attempt('10', 'a')).toBe(0);
 	});
 
 	it('many items for one record take no longer than for several', async () => {
@@ -838,6 +877,21 @@ describe('whatever is corrected between the attempts', () => {
 		expect(await call(0, '8', 'a')).toBe(0);
 		expect(await call(1, '8', 'b')).toBe(1);
 		expect(await call(0, '9', 'a')).toBe(1);
+	});
+
+	it('and so is one with the same arguments, after a correction that is undone', async () => {
+		const store = {};
+		const call = async (execution: string, value: string) => {
+			const node = { type: 'n8n-nodes-svc.svcLettersTool', parameters: { value } };
+			const ledger = ledgerIn(world({ node, store, execution }));
+			const send = created();
+			await ledger.once([0], put('X', value), send);
+			ledger.records.close([{ json: {} }]);
+			return send.mock.calls.length;
+		};
+		expect(await call('7', 'a')).toBe(1);
+		expect(await call('8', 'b')).toBe(1);
+		expect(await call('9', 'a')).toBe(1);
 	});
 });
 

@@ -1,6 +1,6 @@
 /** n8n 1.x in queue mode resumes an execution for each of two calls that reach two of its processes at the same moment. */
-import type { IExecuteFunctions } from 'n8n-workflow';
-import { letOthersNotice } from '../../../../nodes/shared/suspend/otherProcesses';
+import type { IExecuteFunctions, IWebhookFunctions } from 'n8n-workflow';
+import { isUpToDate, letOthersNotice } from '../../../../nodes/shared/suspend/otherProcesses';
 import type { WaitState } from '../../../../nodes/shared/suspend/waitState';
 
 type Continued = typeof import('../../../../nodes/shared/suspend/continued');
@@ -37,10 +37,10 @@ function contextIn(instanceType: string, helpers: object): IExecuteFunctions {
 	} as unknown as IExecuteFunctions;
 }
 
-const paused = (pauses = 1): WaitState => ({
+const paused = (pauses = 1, secret = 'secret'): WaitState => ({
 	run: '0',
 	startedAt: 0,
-	secret: 'secret',
+	secret,
 	isAsleep: true,
 	settled: {},
 	names: [],
@@ -54,11 +54,14 @@ async function goOn(
 	instanceType: string,
 	states = [paused(), paused()],
 	runExecutionData = {},
+	executions = ['7', '7'],
 ): Promise<unknown[]> {
 	const store = storeOf();
 	const errors: unknown[] = [];
-	for (const state of states) {
-		const context = Object.assign(contextIn(instanceType, store), { runExecutionData });
+	for (const [index, state] of states.entries()) {
+		const getExecutionId = () => executions[index];
+		const rest = { runExecutionData, getExecutionId };
+		const context = Object.assign(contextIn(instanceType, store), rest);
 		const process = anotherProcess();
 		process.refuseToContinueAgain(context, state);
 		await process.refuseUnlessFirst(context, state).catch((error: unknown) => errors.push(error));
@@ -80,7 +83,48 @@ it('also if the other one has stored another pause in the meantime', async () =>
 });
 
 it('lets a worker go on again if Retry On Fail has run the node once more', async () => {
+	const state = paused();
+	expect(await goOn('worker', [state, state])).toEqual([]);
 	expect(await goOn('worker', [paused(1), { ...paused(2), goneOn: 1 }])).toEqual([]);
+});
+
+it('lets no retry go on of the execution that did not', async () => {
+	const second = { ...paused(), isAsleep: false };
+	expect(await goOn('worker', [paused(), second])).toHaveLength(1);
+	const { refuseToContinueAgain } = anotherProcess();
+	expect(() => refuseToContinueAgain(contextIn('worker', {}), second)).toThrow('more than once');
+});
+
+it('lets each of two waits of a node go on, as in a loop', async () => {
+	expect(await goOn('worker', [paused(1), paused(1, 'another')])).toEqual([]);
+});
+
+it('lets a retry go on, of an execution whose worker died before n8n stored that it went on', async () => {
+	expect(await goOn('worker', undefined, undefined, ['7', '8'])).toEqual([]);
+});
+
+it('lets Retry On Fail run the node again if it failed before it could look', () => {
+	const { refuseToContinueAgain } = anotherProcess();
+	const [context, state] = [contextIn('main', {}), paused()];
+	refuseToContinueAgain(context, state);
+	expect(() => refuseToContinueAgain(context, state)).not.toThrow();
+	expect(() => refuseToContinueAgain(context, paused())).toThrow('more than once');
+});
+
+it.each<[string, WaitState | undefined, boolean]>([
+	['it paused there', paused(), true],
+	['it has looked and paused again since', paused(2), false],
+	['another response was recorded', { ...paused(), reported: [{ name: 'a', text: '' }] }, false],
+	['the node waits again, as in a loop', paused(1, 'another'), false],
+	['the node has gone on', { ...paused(), isAsleep: false }, false],
+	['nothing is left of it', undefined, false],
+])('as n8n has stored an execution now, %s: a call counts (%#)', async (_, svcWaits, expected) => {
+	const contextData = { 'node:Ask': { svcWaits } };
+	const getRunExecutionData = async () => await Promise.resolve({ executionData: { contextData } });
+	const context = Object.assign(contextIn('webhook', {}), {
+		additionalData: { getRunExecutionData },
+	});
+	expect(await isUpToDate(context as unknown as IWebhookFunctions, paused())).toBe(expected);
 });
 
 it('leaves it to n8n 2.x, which resumes an execution once', async () => {
