@@ -1,8 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { canceledUnsent, type Reason, RequestFailure } from '../errors';
+import { canceledUnsent, RequestFailure } from '../errors';
 import { endOrStop, executionIdOf, isCanceled, isInEditor, rethrow } from '../host';
 import type { RepeatKeys } from './repeatKey';
-import { unknownAfter } from './untold';
 
 /**
  * A request of an execution in the editor, from when it's looked up until it has ended. Meanwhile, another execution of
@@ -11,16 +10,13 @@ import { unknownAfter } from './untold';
 export interface Turn<Done> {
 	/** What was done before. */
 	readonly done: Done;
-	/** Why it's unknown whether something was done, of which this execution has to tell. */
-	readonly unknown?: Reason | undefined;
-	/** @param error that the request has ended with */
-	end(error?: unknown): void;
+	/** The request has ended. */
+	end(): void;
 }
 
 interface UnderWay {
 	readonly execution: string;
 	readonly ended: Promise<void>;
-	lost?: Reason | undefined;
 }
 
 /** By any of its keys. */
@@ -39,16 +35,14 @@ export async function takeTurn<Done>(
 ): Promise<Turn<Done>> {
 	const other = () =>
 		keys.map((key) => underWay.get(key)).find((one) => one && one.execution !== execution);
-	let lost: Reason | undefined;
 	for (let one = other(); one; one = other()) {
 		await endOrStop(context, one.ended);
 		if (isCanceled(context)) throw new RequestFailure(canceledUnsent);
-		({ lost } = one);
 	}
 	// From here on, nothing waits until the others know of this one.
 	const end = begin(execution, keys);
 	try {
-		return { done: find(), unknown: lost, end };
+		return { done: find(), end };
 	} catch (error) {
 		end();
 		return rethrow(error);
@@ -72,9 +66,8 @@ function begin(execution: string, keys: RepeatKeys): Turn<unknown>['end'] {
 	const ended = new Promise<void>((resolve) => (tellEnd = resolve));
 	const own: UnderWay = { execution, ended };
 	for (const key of keys) underWay.set(key, own);
-	return (error) => {
+	return () => {
 		for (const key of keys) if (underWay.get(key) === own) underWay.delete(key);
-		own.lost = unknownAfter(error);
 		tellEnd();
 	};
 }

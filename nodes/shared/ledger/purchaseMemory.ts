@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { formatDuration, type Reason } from '../errors';
 import { executionIdOf, runIndexOf } from '../host';
 import type { Account, Answer, ServiceRequest } from '../http';
-import { takeTurn, type Turn } from './editorTurns';
+import { takeTurn } from './editorTurns';
 import { type PastPurchase, remembered, rememberedRuns } from './rememberedPurchases';
 import { type IdenticalRequests, sendAll, sentByEarlierRun } from './identical';
 import { answerFrom, type Share } from './itemRecord';
@@ -12,9 +12,12 @@ import { UntoldOutcomes } from './untold';
 /** How long a response can be: one that lists tens of thousands of recipients is worth the most. */
 const longestText = 2_000_000;
 
-/** A request as it's remembered, and what was done by it. */
-interface Earlier extends Turn<PastPurchase | undefined> {
+/** A request as it's remembered, and what was done by it, or why that is unknown, which this execution has to tell. */
+interface Earlier {
 	readonly keys: RepeatKeys;
+	readonly done: PastPurchase | undefined;
+	readonly unknown: Reason | undefined;
+	end(error?: unknown): void;
 }
 
 /**
@@ -72,15 +75,13 @@ export class PurchaseMemory {
 		if (keys === undefined) return undefined;
 		const find = () =>
 			this.served.has(keys[0]) ? undefined : this.thatCounts(remembered.find(keys));
-		const turn = this.serves
-			? await takeTurn(this.context, this.execution, keys, find)
-			: { done: undefined, unknown: undefined, end: () => undefined };
-		const known = this.serves ? this.untold.take(keys) : undefined;
+		const turn = this.serves ? await takeTurn(this.context, this.execution, keys, find) : undefined;
+		const unknown = this.serves ? this.untold.take(keys) : undefined;
 		const end = (error?: unknown) => {
 			if (!this.sharesRequests) this.untold.note(keys, error);
-			turn.end(error);
+			turn?.end();
 		};
-		return { keys, ...turn, unknown: turn.unknown ?? known, end };
+		return { keys, done: turn?.done, unknown, end };
 	}
 
 	/** A request for several has failed: the next one may be for other items. */

@@ -17,7 +17,7 @@ const keptForMs = 3_600_000;
 const untold = new LruMap<Untold>(10_000);
 
 /** Why it's unknown for another execution whether a request that ended with this error was carried out, if so. */
-export function unknownAfter(error: unknown): Reason | undefined {
+function unknownAfter(error: unknown): Reason | undefined {
 	const reason =
 		error instanceof RequestFailure
 			? error.unknown
