@@ -146,6 +146,28 @@ describe('while another execution sends the same', () => {
 		expect(ended).toBe('canceled');
 	});
 
+	test('and this one is stopped, the one after it still waits for the other', async () => {
+		const { release, other, waiting } = await stopWhileWaiting();
+		await waiting;
+		const last = execute();
+		await new Promise((resolve) => setTimeout(resolve, 200));
+		release();
+		expect(ids(await last)).toEqual(ids(await other));
+		expect(requests()).toHaveLength(2);
+	});
+
+	test('but for the time at which it was made, nothing is sent twice', async () => {
+		bed.service.latency(100);
+		const subject = '=Made {{ new Date(Date.now() + $json.ahead).toISOString() }}';
+		const additionalFields = { omitScheduledate: true, subject };
+		const parameters = { ...createParameters, additionalFields };
+		const items = (ahead: number) => letters(2).map((letter) => ({ ...letter, ahead }));
+		const both = [0, 5].map(async (ahead) => await execute({ parameters, items: items(ahead) }));
+		const [one, two] = await Promise.all(both);
+		expect(ids(two)).toEqual(ids(one));
+		expect(requests()).toHaveLength(2);
+	});
+
 	test('a published workflow waits for none', async () => {
 		bed.service.latency(100);
 		await Promise.all([execute(), execute({ mode: 'webhook' })]);
@@ -165,6 +187,14 @@ describe('after an execution was stopped', () => {
 		expect(requests()).toHaveLength(2);
 		expect((await execute({ items: letters(3) })).status).toBe('success');
 		expect(requests()).toHaveLength(4);
+	});
+
+	test('an hour later, as much as is needed to check, the next one sends all', async () => {
+		await executeAndStop();
+		bed.service.heal();
+		bed.engine.modules.clock.monotonicAhead += 61 * 60_000;
+		expect((await execute({ items: letters(3) })).status).toBe('success');
+		expect(requests()).toHaveLength(5);
 	});
 
 	test('so does one with Continue, and sends the others', async () => {

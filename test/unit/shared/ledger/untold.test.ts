@@ -1,21 +1,61 @@
+/** Unknown outcomes of executions in the editor, of which n8n shows nothing until their run has ended. */
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { RequestFailure } from '../../../../nodes/shared/errors';
 import { UntoldOutcomes } from '../../../../nodes/shared/ledger/untold';
 
-const inExecution = (execution: string) =>
+interface Run {
+	readonly run?: number;
+	readonly isStopped?: boolean;
+}
+
+const runOf = (execution: string, { run = 0, isStopped = false }: Run = {}) =>
 	new UntoldOutcomes({
-		evaluateExpression: () => 0,
+		evaluateExpression: () => run,
+		getExecutionCancelSignal: () => (isStopped ? AbortSignal.abort() : undefined),
 		getExecutionId: () => execution,
 		getNode: () => ({ id: 'node' }),
 	} as unknown as IExecuteFunctions);
 
 const lost = new RequestFailure({ kind: 'lost', code: 'ECONNRESET' });
+const passed = async () => await new Promise((resolve) => setTimeout(resolve, 5));
 
-it('counts what a paused run has left unknown as told once that run has ended, however many others run', () => {
-	const paused = inExecution('paused');
-	paused.note(['letter'], lost);
+test('the last attempt tells of what an earlier one of the same run has lost', async () => {
+	const first = runOf('told by the last');
+	first.note(['told by the last'], lost);
+	first.runPauses();
+	runOf('told by the last').runEnds();
+	await passed();
+	expect(runOf('another').take(['told by the last'])).toBeUndefined();
+});
+
+test('a later run of the node, as in a loop, does not take it for its own', () => {
+	runOf('loop').note(['in a loop'], lost);
+	expect(runOf('loop').take(['in a loop'])).toBeUndefined();
+	expect(runOf('loop', { run: 1 }).take(['in a loop'])).toMatchObject({ kind: 'lost' });
+});
+
+test('nor does one of another call that n8n gives no execution', () => {
+	runOf('').note(['without an execution'], lost);
+	expect(runOf('').take(['without an execution'])).toMatchObject({ kind: 'lost' });
+});
+
+test('what another execution has told meanwhile, the end of one that was stopped does not bring back', async () => {
+	const stopped = runOf('stopped', { isStopped: true });
+	stopped.note(['told meanwhile'], lost);
+	const other = runOf('other');
+	expect(other.take(['told meanwhile'])).toBeDefined();
+	other.runEnds();
+	stopped.runEnds();
+	await passed();
+	expect(runOf('later').take(['told meanwhile'])).toBeUndefined();
+});
+
+test('what a paused run has left unknown counts as told once it has ended, however many others run', async () => {
+	const paused = runOf('paused');
+	paused.note(['left by a paused run'], lost);
 	paused.runPauses();
-	for (let other = 0; other < 1000; other++) inExecution(`other ${other}`).runEnds();
-	inExecution('paused').runEnds();
-	expect(inExecution('next').take(['letter'])).toBeUndefined();
+	for (let other = 0; other < 1000; other++) runOf(`other ${other}`).runEnds();
+	runOf('paused').runEnds();
+	await passed();
+	expect(runOf('next').take(['left by a paused run'])).toBeUndefined();
 });
