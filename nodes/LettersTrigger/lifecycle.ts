@@ -3,6 +3,7 @@ import { letters } from '../Letters/area';
 import { InputError } from '../shared/fields';
 import { rethrow } from '../shared/host';
 import {
+	fingerprint,
 	isRegistered,
 	nodeData,
 	passWon,
@@ -86,6 +87,7 @@ async function withRegistry<Result>(
 				url,
 				secret,
 				verifySSL: options.allowUnauthorizedCerts !== true,
+				owner: fingerprint(`${context.getWorkflow().id} ${context.getNode().id}`),
 			}),
 		);
 	});

@@ -30,12 +30,26 @@ const one = `${all}/{callbackId}`;
  */
 const listenerHeader = 'x-n8n-svc-listener';
 
+/**
+ * The header that identifies the trigger that has registered a callback. A workflow that was copied with its webhook's
+ * ID has the same URL. n8n rejects it, but has its trigger end what the other one still needs.
+ */
+const ownerHeader = 'x-n8n-svc-owner';
+
 /** How many callbacks are read one by one if the list doesn't show their owner. */
 const mostReads = 100;
 
 const gone = [404, 410];
 /** With which status SVC refuses to read an ID that doesn't exist is undocumented. */
 const unknownId = [400, 403, 404, 410, 422];
+
+interface WantedCallback {
+	readonly url: string;
+	readonly secret: string;
+	readonly verifySSL: boolean;
+	/** Undefined if nothing else can have the URL. */
+	readonly owner?: string;
+}
 
 /** The account's callbacks (service document 1, part B), from the view of this URL's owner. */
 export class CallbackRegistry implements Registry {
@@ -52,7 +66,7 @@ export class CallbackRegistry implements Registry {
 	constructor(
 		connection: Connection,
 		private readonly kept: IDataObject,
-		private readonly wanted: { url: string; secret: string; verifySSL: boolean },
+		private readonly wanted: WantedCallback,
 	) {
 		this.connection = hiding(connection, wanted.secret);
 		this.ownName = fingerprint(wanted.url);
@@ -64,6 +78,7 @@ export class CallbackRegistry implements Registry {
 			headers: [
 				{ name: callerHeader, value: wanted.secret },
 				{ name: listenerHeader, value: this.ownName },
+				...(wanted.owner === undefined ? [] : [{ name: ownerHeader, value: wanted.owner }]),
 			],
 			verifySSL: wanted.verifySSL,
 		};
@@ -142,7 +157,8 @@ export class CallbackRegistry implements Registry {
 		const { kept, ownName, wanted } = this;
 		const id = idOfRecord(element);
 		const endpoint = endpointOf(element);
-		const listener = listenerOf(element);
+		const listener = headerOf(element, listenerHeader);
+		const owner = headerOf(element, ownerHeader);
 		if (!id) return [];
 		const isHere = endpoint !== undefined && plainUrl(endpoint) === plainUrl(wanted.url);
 		if (id === kept.callbackId && endpoint !== undefined && !isHere) {
@@ -158,6 +174,9 @@ export class CallbackRegistry implements Registry {
 			{
 				id,
 				isOurs: endpoint === undefined ? isMarked : isHere,
+				isOfOther:
+					wanted.owner !== undefined &&
+					(owner === undefined ? id !== kept.callbackId : owner !== wanted.owner),
 				isUpToDate: shows(element.config, this.config),
 			},
 		];
@@ -214,7 +233,7 @@ function callbackIn(body: unknown): IDataObject {
 }
 
 function isOfSomeone(callback: IDataObject): boolean {
-	return endpointOf(callback) !== undefined || listenerOf(callback) !== undefined;
+	return endpointOf(callback) !== undefined || headerOf(callback, listenerHeader) !== undefined;
 }
 
 function endpointOf(callback: IDataObject): string | undefined {
@@ -228,14 +247,14 @@ function plainUrl(url: string): string {
 }
 
 /** How SVC shows headers isn't documented: as it got them, or as one object. */
-function listenerOf({ config }: IDataObject): string | undefined {
+function headerOf({ config }: IDataObject, header: string): string | undefined {
 	const headers: unknown = isObject(config) ? config.headers : undefined;
 	const named = Array.isArray(headers)
 		? headers.filter(isObject).map(({ name, value }): [unknown, unknown] => [name, value])
 		: Object.entries(isObject(headers) ? headers : {});
-	const isListener = ([name]: [unknown, unknown]) =>
-		typeof name === 'string' && name.toLowerCase() === listenerHeader;
-	const value = named.find(isListener)?.[1];
+	const isIt = ([name]: [unknown, unknown]) =>
+		typeof name === 'string' && name.toLowerCase() === header;
+	const value = named.find(isIt)?.[1];
 	return typeof value === 'string' ? value : undefined;
 }
 

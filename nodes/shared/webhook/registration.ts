@@ -4,6 +4,8 @@ export interface Registered {
 	readonly id: string;
 	/** Whether it calls this trigger's address. */
 	readonly isOurs: boolean;
+	/** Whether another trigger with the same address has registered it, or may have. */
+	readonly isOfOther: boolean;
 	/** Whether it's what would be registered now, as far as SVC shows it. */
 	readonly isUpToDate: boolean;
 }
@@ -51,7 +53,8 @@ export async function register(registry: Registry): Promise<void> {
 	for (const { id } of surplus) await registry.remove(id);
 }
 
-/** Leaves no callback for the URL, and changes no other. */
+/** Leaves no callback of this trigger for the URL, and changes no other. */
 export async function unregister(registry: Registry): Promise<void> {
-	for (const { id, isOurs } of await registry.list()) if (isOurs) await registry.remove(id);
+	for (const { id, isOurs, isOfOther } of await registry.list())
+		if (isOurs && !isOfOther) await registry.remove(id);
 }

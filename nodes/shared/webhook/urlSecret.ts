@@ -15,7 +15,7 @@ import { sameSecret, secretOf, type SecretSource } from './secret';
  * For areas without an endpoint to register a webhook: a person enters the webhook URL, which contains the
  * secret. So the URL must be shown to the user and never change, and must not be in the workflow, which
  * people share. It's therefore derived from the credential's secret and the webhook's ID, and nothing is
- * stored. Copies of the workflow have their own URLs.
+ * stored. Workflows that were duplicated have their own URLs; a node that was pasted or imported keeps its webhook's ID.
  */
 
 /** The name of the query parameter that carries the secret. */
@@ -81,7 +81,7 @@ export function urlProperties(description: string): INodeProperties[] {
 			noDataExpression: true,
 			typeOptions: { loadOptionsMethod: 'getWebhookUrls' },
 			default: 'production',
-			hint: "Open the list to email or copy the URL. If you change the credential's token or secret, or copy this node, the URL changes: send the new one.",
+			hint: "Open the list to email or copy the URL. If you change the credential's token or secret, or duplicate the workflow, the URL changes: send the new one.",
 			description: `${description}. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.`,
 		},
 		{

@@ -19,6 +19,8 @@ import { NODE_NAME, type TriggerOptions, triggerWorkflow } from './trigger-workf
 export interface HostOptions extends TriggerOptions {
 	/** By default each trigger has one of its own. */
 	webhookId?: string;
+	/** The trigger of another workflow with the same URL: it was copied with its webhook's ID, and n8n keeps both. */
+	copyOf?: TriggerHost;
 }
 
 type Line = '1.x' | '2.x';
@@ -38,7 +40,9 @@ export class TriggerHost {
 	private stored = '{}';
 	/** Where n8n holds the static data of a test; never stored. */
 	private ofTest: IDataObject | undefined;
-	private workflowId = newId();
+	/** Another one after a restart, when the process has nothing in mind. */
+	private inMind = newId();
+	private readonly workflowId = newId();
 	private server: Server | undefined;
 	private base = '';
 	private readonly engine: Engine;
@@ -47,7 +51,7 @@ export class TriggerHost {
 	constructor(engine: Engine, options: HostOptions) {
 		this.engine = engine;
 		this.options = options;
-		this.webhookId = options.webhookId ?? `webhook-${newId()}`;
+		this.webhookId = options.copyOf?.webhookId ?? options.webhookId ?? `webhook-${newId()}`;
 	}
 
 	async open(): Promise<this> {
@@ -56,7 +60,8 @@ export class TriggerHost {
 		});
 		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 		this.server = server;
-		this.base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+		const own = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+		this.base = this.options.copyOf?.base ?? own;
 		return this;
 	}
 
@@ -96,7 +101,7 @@ export class TriggerHost {
 
 	/** After a restart the process has nothing in mind; n8n 1.x asks whether the webhook exists. */
 	async restart(line: Line): Promise<void> {
-		this.workflowId = newId();
+		this.inMind = newId();
 		if (line === '1.x') await this.activate();
 	}
 
@@ -142,14 +147,15 @@ export class TriggerHost {
 		isTest = false,
 	): Promise<void> {
 		const { core } = this.engine.modules;
-		const { workflow, node, type, additional } = this.build(isTest);
+		const { workflowId } = this;
+		const { workflow, node, type, additional } = this.build(isTest, {}, workflowId);
 		const description = type.description.webhooks?.[0];
 		const webhookData = {
 			httpMethod: 'POST',
 			node: node.name,
 			path: `${this.webhookId}/${this.path}`,
 			webhookDescription: description,
-			workflowId: this.workflowId,
+			workflowId,
 			workflowExecuteAdditionalData: additional,
 			isTest,
 		} as unknown as IWebhookData;
@@ -174,10 +180,10 @@ export class TriggerHost {
 		this.stored = JSON.stringify(staticData);
 	}
 
-	private build(isTest: boolean, http: object = {}) {
+	private build(isTest: boolean, http: object = {}, workflowId = this.inMind) {
 		const { engine, options, base } = this;
 		return triggerWorkflow(engine, options, {
-			workflowId: this.workflowId,
+			workflowId,
 			webhookId: this.webhookId,
 			staticData: isTest ? this.ofTest : (JSON.parse(this.stored) as IDataObject),
 			rest: {

@@ -254,6 +254,39 @@ describe('the registration', () => {
 		},
 	);
 
+	test.each(['all', 'no endpoint', 'id in lists'] as const)(
+		'with %s, a copy with the same URL, which n8n rejects, leaves the callback to the first one',
+		async (callbackFields) => {
+			bed.service.shape({ callbackFields });
+			const host = await bed.host({ type });
+			await host.activate();
+			const before = callbacksOf(host);
+			const copy = await bed.host({ type, copyOf: host });
+			// n8n ends in this way what it couldn't publish, and what someone unpublishes because of that.
+			await copy.deactivate();
+			expect(callbacksOf(host)).toEqual(before);
+			await host.deactivate();
+			// Now it can have the URL, and also after the first one was deleted while n8n couldn't reach SVC.
+			callbacks().push(...before);
+			await copy.activate();
+			expect(callbacksOf(copy)).toHaveLength(1);
+			await copy.deactivate();
+			expect(callbacks()).toEqual([]);
+		},
+	);
+
+	test('where SVC shows no headers, only what it has registered is its own', async () => {
+		const host = await bed.host({ type });
+		await host.activate();
+		const before = callbacksOf(host);
+		const shown = before.map(({ id, endpoint }) => ({ id, endpoint }));
+		bed.service.order(listOf(shown));
+		await (await bed.host({ type, copyOf: host })).deactivate();
+		expect(callbacksOf(host)).toEqual(before);
+		await host.deactivate();
+		expect(callbacks()).toEqual([]);
+	});
+
 	test('knows its callback if SVC shows only IDs in lists, and a single one in an envelope', async () => {
 		bed.service.shape({ callbackFields: 'id in lists' });
 		const host = await bed.host({ type });
