@@ -7,10 +7,19 @@ import { internals } from './internals';
  * evaluation of it, in a sub-workflow that it calls, or as a tool without its agent.
  */
 export function isInEditor(context: IExecuteFunctions): boolean {
-	const own = context.getMode();
-	const mode = own === 'integrated' ? rootModeOf(context) : own;
+	const mode = modeOf(context);
 	if (mode !== 'manual' && mode !== 'evaluation') return false;
 	return !isAgentTool(context) || isExecutedAlone(context);
+}
+
+/** Whether n8n runs the workflow, also as a sub-workflow, with a row of test data. */
+export function isEvaluation(context: IExecuteFunctions): boolean {
+	return modeOf(context) === 'evaluation';
+}
+
+function modeOf(context: IExecuteFunctions): unknown {
+	const own = context.getMode();
+	return own === 'integrated' ? rootModeOf(context) : own;
 }
 
 /** n8n executes a tool from the editor by a node of its own, in place of the agent. */

@@ -15,6 +15,7 @@ import { withEmptyItem } from './emptyItem';
 import { Failures } from './failures';
 import { hintAfter, hintBefore } from './runHints';
 import { NodeRun } from './nodeRun';
+import { refuseInEvaluation } from './inEvaluation';
 import { readOnlyAccount } from './onlyAccount';
 import { refuseAsDestination } from './previousNodes';
 
@@ -64,6 +65,7 @@ async function begin(
 	const account = await readOnlyAccount(context, area);
 	failures.secrets.push(...account.secrets);
 	const options = readRequestOptions(context, operation);
+	refuseInEvaluation(context, operation, options);
 	const named = await readNamed(context, operation);
 	const done = isRecordedApart ? `${request} ${operation.value}` : request;
 	const ledger = effect === 'read' ? undefined : new Ledger(context, account, done, sharesRequests);

@@ -61,7 +61,8 @@ const identicalRequests = choice({
 		{
 			name: 'Send All',
 			value: 'sendAll',
-			description: 'Send and pay for each item, even if you execute the step again in the editor',
+			description:
+				'Send and pay for each item, even in an evaluation or if you execute the step again in the editor',
 		},
 	],
 	default: 'automatic',

@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, NodeTypeAndVersion } from 'n8n-workflow';
-import { isInEditor } from '../../../../nodes/shared/host';
+import { isEvaluation, isInEditor } from '../../../../nodes/shared/host';
 
 const svcLetters = 'n8n-nodes-svc.svcLetters';
 
@@ -31,4 +31,6 @@ test.each<[boolean, string, string, string | undefined, string[]]>([
 		},
 	};
 	expect(isInEditor(context as unknown as IExecuteFunctions)).toBe(expected);
+	const isOfEvaluation = [mode, rootExecutionMode].includes('evaluation');
+	expect(isEvaluation(context as unknown as IExecuteFunctions)).toBe(isOfEvaluation);
 });
