@@ -32,8 +32,9 @@ export function storedNodeData(context: TriggerContext): IDataObject {
 	const data = context.getWorkflowStaticData('node');
 	const { id } = context.getNode();
 	if (context.getMode() === 'manual' || !id || data.nodeId === id) return data;
-	const own = ownData(workflowOf(context).stored, id);
-	return own ?? (typeof data.nodeId === 'string' ? {} : data);
+	const { stored, nameOf } = workflowOf(context);
+	// A node that was cut and pasted has another ID, and goes on where the one with its name has ended.
+	return ownData(stored, id) ?? (nameOf.has(data.nodeId) ? {} : data);
 }
 
 /** The static data of another node of the workflow, which may not have been in it when this one was published. */

@@ -111,7 +111,7 @@ export class TriggerHost {
 	}
 
 	/** As a person does in the editor with other steps; in n8n 2.x, that activates no trigger again. */
-	edit(options: Pick<HostOptions, 'next'>): void {
+	edit(options: Pick<HostOptions, 'next' | 'id'>): void {
 		this.options = { ...this.options, ...options };
 	}
 

@@ -22,6 +22,27 @@ describe.each(deliveryKinds(bed))('$type', ({ type, delivery }) => {
 	});
 });
 
+describe.each(deliveryKinds(bed))('$type', ({ type, delivery }) => {
+	test('recognizes earlier events as a node that was cut and pasted, also after a restart', async () => {
+		const host = await bed.host({ type, id: 'node' });
+		await host.activate();
+		const sent = await delivery(host, 1);
+		expect(await call(sent)).toBe(200);
+		await host.restart('2.x');
+		host.edit({ id: 'pasted-node' });
+		await host.deactivate();
+		await host.activate();
+		const again = await delivery(host, 1);
+		expect(await call(again)).toBe(200);
+		expect(host.executions).toHaveLength(1);
+		expect(await call(await delivery(host, 2))).toBe(200);
+		await host.restart('2.x');
+		expect(await call(await delivery(host, 1))).toBe(200);
+		expect(await call(await delivery(host, 2))).toBe(200);
+		expect(host.executions).toHaveLength(2);
+	});
+});
+
 test('the callback of a renamed trigger keeps its secret, so that no delivery meets the wrong one', async () => {
 	const host = await bed.host({ type: 'svcLettersTrigger' });
 	await host.activate();
