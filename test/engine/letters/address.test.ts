@@ -95,6 +95,7 @@ describe('fields', () => {
 		['(우) 03051', 'KR'],
 		['cp: 28013', 'ES'],
 		['Dublin 8', 'IE'],
+		['HM CX', 'BM'],
 		['Z05T3C2', 'KZ'],
 		['А15 Е2В1', 'KZ'],
 	])('%s is a postal code of %s', async (ZIP, Country) => {

@@ -84,10 +84,11 @@ function expectedIn(destination: string): string | undefined {
 }
 
 /**
- * The districts by which people in Dublin write their address, and the codes that replace six digits in Kazakhstan, also
- * in Cyrillic letters.
+ * The post office boxes of Bermuda, the districts by which people in Dublin write their address, and the codes that
+ * replace six digits in Kazakhstan, also in Cyrillic letters.
  */
 const otherForms: Readonly<Record<string, RegExp | undefined>> = {
+	BM: /^[A-Z]{2} [A-Z]{2}$/i,
 	IE: /^Dublin \d{1,2}W?$/i,
 	KZ: /^\p{L}\d\d\s?\p{L}\d\p{L}\d$/u,
 };
