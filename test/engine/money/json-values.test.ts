@@ -29,6 +29,7 @@ test.each([
 	['={ "name": {{ $json["words"].trim() }} }', `"Ann", ${others}`],
 	[`={ "name": {{ $json.words || '""' }} }`, `"Ann", ${others}`],
 	[`={ "senders": {{ $json.words || '[]' }} }`, `["SVC"], ${others}`],
+	['={ "name": {{ $json.words || JSON.stringify("") }} }', `"Ann", ${others}`],
 ])('they set no other property: %s', async (json, words) => {
 	const { error, sent } = await send(json, words);
 	expect(error?.message).toMatch(

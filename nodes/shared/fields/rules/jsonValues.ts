@@ -1,4 +1,4 @@
-import { isExpression } from '../entered';
+import { draggedFields, isExpression } from '../entered';
 import { excerpt } from '../excerpt';
 import { InputError } from '../field';
 import type { ReadContext } from '../readContext';
@@ -21,7 +21,7 @@ export function refuseChangedJson(context: ReadContext): void {
 		refuseUndefined(context, part, isInText);
 		const texts = [value].flat(deepest).filter((one) => typeof one === 'string');
 		if (texts.every(isInText ? isPartOfText : isWhole)) continue;
-		if (!isInText && writesJson(piece, texts)) continue;
+		if (!isInText && writesJson(context, piece, texts)) continue;
 		const isAlone = !isInText || isBetweenQuotes(parts, index);
 		throw new InputError(
 			`has a value that would change the JSON around it: ${excerpt(piece)}`,
@@ -67,12 +67,20 @@ function isWhole(text: string): boolean {
  * Whether someone has typed a part of the JSON within the expression, such as one more property or a comma, or makes it
  * of values there. A whole value, such as '{}' for a missing one, asks for no more than a value.
  */
-function writesJson(piece: string, texts: readonly string[]): boolean {
+function writesJson(context: ReadContext, piece: string, texts: readonly string[]): boolean {
 	const typed = quotedIn(piece);
 	return (
 		typed.some((text) => /["{}[\]]/.test(text) && !isWhole(text)) ||
 		texts.every((text) => typed.includes(text)) ||
-		/\bJSON\.stringify\(|\.toJsonString\(/.test(piece)
+		(/\bJSON\.stringify\(|\.toJsonString\(/.test(piece) && !hasRawValue(context, piece, texts))
+	);
+}
+
+/** Whether a field is there as it is, with its quotation marks. */
+function hasRawValue({ evaluate }: ReadContext, piece: string, texts: readonly string[]): boolean {
+	return Array.from(piece.matchAll(draggedFields), ([field]) => evaluate?.(`{{ ${field} }}`)).some(
+		(raw) =>
+			typeof raw === 'string' && raw.includes('"') && texts.some((text) => text.includes(raw)),
 	);
 }
 
