@@ -19,6 +19,11 @@ interface UnderWay {
 	readonly ended: Promise<void>;
 }
 
+const canceledWaiting = {
+	...canceledUnsent,
+	said: 'it was waiting for another execution of this step',
+};
+
 /** By any of its keys. */
 const underWay = new Map<string, UnderWay>();
 
@@ -37,7 +42,7 @@ export async function takeTurn<Done>(
 		keys.map((key) => underWay.get(key)).find((one) => one && one.execution !== execution);
 	for (let one = other(); one; one = other()) {
 		await endOrStop(context, one.ended);
-		if (isCanceled(context)) throw new RequestFailure(canceledUnsent);
+		if (isCanceled(context)) throw new RequestFailure(canceledWaiting);
 	}
 	// From here on, nothing waits until the others know of this one.
 	const end = begin(execution, keys);

@@ -132,7 +132,11 @@ describe('while another execution sends the same', () => {
 	test('and this one is stopped, it sends nothing', async () => {
 		const { release, other, waiting } = await stopWhileWaiting();
 		release();
-		expect((await waiting).status).toBe('canceled');
+		const { status, error } = await waiting;
+		expect([status, error?.message]).toEqual([
+			'canceled',
+			`${sentences.canceled}. Nothing was sent: it was waiting for another execution of this step [item 0]`,
+		]);
 		expect((await other).status).toBe('success');
 		expect(requests()).toHaveLength(2);
 	});
