@@ -102,9 +102,7 @@ export class Repeated {
 			const asked = withDigests(purchase);
 			const paid = records && otherwisePaid(records.of(item), asked);
 			if (!paid) return { ...purchase, things: asked, isAsked: true, all: asked };
-			const keys = new Set(asked.map(({ key }) => key));
-			const all = [...asked, ...paid.filter(({ key }) => !keys.has(key))];
-			return { ...purchase, things: paid, isAsked: false, all };
+			return { ...purchase, things: paid, isAsked: false, all: [...asked, ...paid] };
 		});
 	}
 
