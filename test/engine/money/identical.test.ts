@@ -143,6 +143,10 @@ describe('a time that is computed for each item', () => {
 
 	test.each<[string, INodeParameters]>([
 		['a message', scheduled('={{ $now.plus({ hours: 1 }) }}')],
+		[
+			'messages of a run that takes minutes',
+			scheduled('={{ $now.plus({ hours: 1, seconds: 20 * $itemIndex }) }}'),
+		],
 		['a message, as text', scheduled('={{ $now.plus({ hours: 1 }).toISO() }}')],
 		[
 			'a message, as JSON',

@@ -6,7 +6,7 @@ import { simulatorBed } from '../simulator-bed.ts';
 const bed = simulatorBed();
 const [aMessage] = someMessages(1);
 
-const send = async (additionalProperties: string, words: GenericValue | string[] | undefined) => {
+const send = async (additionalProperties: string, words: GenericValue | unknown[] | undefined) => {
 	const { error } = await bed.engine.runNode(
 		'svcMessages',
 		{ ...message, additionalFields: { additionalProperties } },
@@ -30,6 +30,7 @@ test.each([
 	[`={ "name": {{ $json.words || '""' }} }`, `"Ann", ${others}`],
 	[`={ "senders": {{ $json.words || '[]' }} }`, `["SVC"], ${others}`],
 	['={ "name": {{ $json.words || JSON.stringify("") }} }', `"Ann", ${others}`],
+	['={ "senders": [{{ $json.words }}] }', [['"SVC"'], [`"SVC"], ${others}, "channels": ["SMS"`]]],
 ])('they set no other property: %s', async (json, words) => {
 	const { error, sent } = await send(json, words);
 	expect(error?.message).toMatch(
@@ -49,6 +50,8 @@ test.each<[json: string, words: string | boolean | string[], name: string]>([
 	['={ "name": "{{ $json.words.replaceAll(\'"\', \'\\\\"\') }}" }', 'Ann "Annie"', 'Ann "Annie"'],
 	['={ "name": "{{ $json.words }}" }', "Ann, {a}: [b] 'c'", "Ann, {a}: [b] 'c'"],
 	['={ "name": {{ $json.words }} }', '"Ann, Ben"', 'Ann, Ben'],
+	['={ "name": "{{ $json.words }} and {{ $json.words }}" }', 'Ann', 'Ann and Ann'],
+	['={ "name": "Ann \\"{{ $json.words }}\\"" }', 'Annie', 'Ann "Annie"'],
 	['={ "name": "Ann", "ignoreUnsubscribes": {{ $json.words }} }', false, 'Ann'],
 	['={ "name": "Ann"{{ $json.words }} }', ' ', 'Ann'],
 	[`={ "name": "Ann", "senders": {{ $json.words || '[]' }} }`, '["SVC"]', 'Ann'],
@@ -93,33 +96,44 @@ test.each<[json: string, words: string | boolean | string[], name: string]>([
 });
 
 test.each([
-	['={ "name": "{{ $json.words }}" }', '={ "name": {{ JSON.stringify($json.words) }} }'],
+	['={ "name": "{{ $json.words }}" }', '={ "name": {{ JSON.stringify($json.words) }} }', 'Replace'],
+	['={ "name": {{ $json.words }} }', '={ "name": {{ JSON.stringify($json.words) }} }', 'Replace'],
+	[
+		'={ "name": "{{ $json.words }} " }',
+		'={ "name": "{{ JSON.stringify($json.words.toString()).slice(1, -1) }} " }',
+		'In',
+	],
 	[
 		'={ "name": "From {{ $json.words }}" }',
 		'={ "name": "From {{ JSON.stringify($json.words.toString()).slice(1, -1) }}" }',
+		'In',
 	],
 	[
 		`={{ '{ "name": "From ' + $json.words + '" }' }}`,
 		`={{ '{ "name": "From ' + JSON.stringify($json.words.toString()).slice(1, -1) + '" }' }}`,
+		'In',
 	],
 	[
 		'={{ `{ "name": "From ${$json.words}" }` }}',
 		'={{ `{ "name": "From ${JSON.stringify($json.words.toString()).slice(1, -1)}" }` }}',
+		'In',
 	],
 	[
 		`={{ '{ "name": ' + $json.words + ' }' }}`,
 		`={{ '{ "name": ' + JSON.stringify($json.words) + ' }' }}`,
+		'In',
 	],
-])('what the error says to write is sent: %s', async (json, corrected) => {
+])('what the error says to write is sent: %s', async (json, corrected, verb) => {
 	const words = 'Ann "Annie" \\ Smith';
 	const { error } = await send(json, words);
 	const said = /^(?:Replace|In).*?(JSON\.stringify.*?)(?: \}\})?\. Nothing/.exec(
 		`${error?.description}`,
 	);
 	expect(corrected).toContain(said?.[1]);
+	expect(error?.description?.split(' ', 1)).toEqual([verb]);
 	const { error: none, sent } = await send(corrected, words);
 	expect(none?.message).toBeUndefined();
-	expect(sent?.name).toMatch(/^(From )?Ann "Annie" \\ Smith$/);
+	expect(sent?.name).toMatch(/^(From )?Ann "Annie" \\ Smith ?$/);
 	if (!corrected.includes('From')) return;
 	expect((await send(corrected, 12345)).sent?.name).toBe('From 12345');
 });

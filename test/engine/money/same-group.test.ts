@@ -42,6 +42,7 @@ describe.each(['svcCampaigns', 'svcMessages'])('%s', (type) => {
 			'Several items for one group: each would send to everyone in it [items 0 to 2]',
 		);
 		expect(error?.description).toContain('[[first name]]');
+		expect(error?.description).toContain("turn on Execute Once in the node's Settings");
 		expect(bed.service.requests).toEqual([]);
 	});
 
