@@ -20,9 +20,18 @@ interface CallsState extends Cursor {
 	readonly cutShortAt?: number;
 }
 
+/** Triggers with one credential share what they read. Of several credentials, always the same one can be too late. */
+const readByOthers = {
+	429: {
+		...throttled[429],
+		ifAlways:
+			'If this error comes back every few minutes, something else reads the list each time, and no call starts the workflow. Select the same credential in all SVC Voice Triggers, and run nothing else that reads the list.',
+	},
+};
+
 /** SVC documents no webhooks for calls (service document 3, part C, events: not shown). */
 export const polling: PollingTrigger<CallsState, typeof fields> = {
-	area: { ...conversations, statuses: throttled },
+	area: { ...conversations, statuses: readByOthers },
 	fields,
 	restore(stored) {
 		const cursor = restoredCursor(stored);

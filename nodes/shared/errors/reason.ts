@@ -32,6 +32,8 @@ type Why =
 export interface StatusMeaning {
 	readonly says: string;
 	readonly remedy: string;
+	/** What to do if a trigger that polls gets it each time. */
+	readonly ifAlways?: string;
 }
 
 /** Whether SVC has responded with an error status, or as if with one. */

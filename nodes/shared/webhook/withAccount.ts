@@ -33,14 +33,15 @@ export function explainForTrigger(
 	{ secrets }: Pick<Account, 'secrets'>,
 ): Explanation {
 	const { statuses: known } = area;
-	const tooSoon = tooManyRequests(remedyIn(context), known?.[429]?.says);
+	const { says, ifAlways = '' } = known?.[429] ?? {};
+	const tooSoon = tooManyRequests(remedyIn(context, ifAlways), says);
 	const statuses = { ...known, ...tooSoon };
 	return explain(error, { title: area.title, statuses }, secrets);
 }
 
-function remedyIn(context: TriggerContext): string {
+function remedyIn(context: TriggerContext, ifAlways: string): string {
 	if (context.getMode() === 'manual') return 'Wait a few minutes, then execute the step again.';
 	return 'getNodeWebhookUrl' in context
 		? 'Wait a few minutes, then publish the workflow again (n8n 1.x: activate).'
-		: 'Wait. The trigger polls again by itself.';
+		: `Wait. The trigger polls again by itself. ${ifAlways}`.trim();
 }

@@ -213,6 +213,30 @@ test('reports the calls once SVC allows it, after something else has read the li
 	expect(host.errors).toHaveLength(1);
 });
 
+test('of two triggers with a credential each, the one that is always too late says what to do', async () => {
+	const { svcProductTokenApi: own } = bed.engine.credentials;
+	const voiceBaseUrl = String(own.voiceBaseUrl).replace('127.0.0.1', 'localhost');
+	const credentials = { svcProductTokenApi: { ...own, voiceBaseUrl } };
+	const first = await active();
+	clocks.pass(6);
+	const second = bed.pollHost({ type, id: 'second', credentials });
+	await second.activate();
+	for (let minute = 0; minute < 60; minute++) {
+		if (minute % 20 === 0) call(`call ${minute}`);
+		clocks.pass(1);
+		await first.poll();
+		await second.poll();
+	}
+	expect([told(first).length, told(second).length]).toEqual([3, 0]);
+	expect(second.errors.length).toBeGreaterThan(5);
+	expect(second.errors.at(-1)).toMatchObject({
+		message: justRead,
+		description: expect.stringContaining(
+			'Select the same credential in all SVC Voice Triggers, and run nothing else that reads the list.',
+		),
+	});
+});
+
 test('calls with the same time, on several pages, in whichever order they are listed', async () => {
 	for (const callOrder of ['as recorded', 'oldest first', 'newest first'] as const) {
 		bed.service.reset();
