@@ -70,8 +70,11 @@ export function optionsOfInvitee<Entry extends Fields>(entry: Entry) {
 
 const invitee = { ...inviteeFields, options: optionsOfInvitee(inviteeOptions) };
 
-/** With one open at first who signs in one place, because without that there is nothing to sign. */
-export function inviteeList<Entry extends Fields>(entry: Entry) {
+/**
+ * Opens with invitees who sign in one place each: n8n's editor adds further ones without a field, so that they would
+ * have nothing to sign.
+ */
+export function inviteeList<Entry extends Fields>(entry: Entry, openAtFirst: number) {
 	return list({
 		displayName: 'Invitees',
 		description: 'The people who sign or review',
@@ -79,7 +82,11 @@ export function inviteeList<Entry extends Fields>(entry: Entry) {
 		required: true,
 		sortable: true,
 		entry,
-		first: { name: '', email: '', fields: { entries: [firstPlace] } },
+		first: Array.from({ length: openAtFirst }, () => ({
+			name: '',
+			email: '',
+			fields: { entries: [{ ...firstPlace }] },
+		})),
 	});
 }
 
@@ -124,7 +131,7 @@ export const dossierOptions = {
 	}),
 };
 
-export const dossierFields = { name, signingOrder, invitees: inviteeList(invitee) };
+export const dossierFields = { name, signingOrder, invitees: inviteeList(invitee, 1) };
 
 type Invitee = Values<typeof invitee>;
 

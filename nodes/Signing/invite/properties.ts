@@ -38,7 +38,7 @@ export const inviteCosts = notice(
 );
 
 const whatNext =
-	'To continue once everyone has signed, start another workflow with the SVC Signing Trigger.';
+	'To continue once everyone has signed, save "dossierId" with your own data, and start another workflow with the SVC Signing Trigger.';
 
 export const sendingCosts = notice(`${reachPeople} ${whatNext}`);
 

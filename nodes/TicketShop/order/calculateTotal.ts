@@ -28,7 +28,7 @@ const fields = {
 		required: true,
 		place: 'nowhere',
 		// Open at first, because without a ticket there is nothing to calculate.
-		first: { ticketUuid: { __rl: true, mode: 'list', value: '' }, amount: 1 },
+		first: [{ ticketUuid: { __rl: true, mode: 'list', value: '' }, amount: 1 }],
 		entry: {
 			ticketUuid,
 			amount: number({

@@ -15,8 +15,8 @@ interface ListSettings<F extends Fields> extends Omit<Basics, 'hint'> {
 	min?: number;
 	max?: number;
 	sortable?: boolean;
-	/** The entry that the list opens with; none if absent. */
-	first?: INodeParameters;
+	/** The entries that the list opens with; none if absent. */
+	first?: readonly INodeParameters[];
 }
 
 /** The fields of the entries may bring searches and option lists for the editor. */
@@ -39,7 +39,7 @@ export function list<F extends Fields>(
 			{
 				type: 'fixedCollection',
 				typeOptions: { multipleValues: true, ...(sortable && { sortable }) },
-				default: first ? { entries: [first] } : {},
+				default: first ? { entries: [...first] } : {},
 				options: [{ name: 'entries', displayName: entryName, values: fieldProperties(entry) }],
 			},
 		),

@@ -61,17 +61,20 @@ export const sendForSigning = operation({
 		signingOrder: when(ifSeveral, dossierFields.signingOrder),
 		invitees: when(
 			ifSeveral,
-			inviteeList({
-				...inviteeFields,
-				// n8n's lint sorts five or more by name.
-				options: optionsOfInvitee({
-					inviteBy,
-					phoneNumber: inviteePhoneNumber,
-					position: inviteeOptions.position,
-					readOnly: inviteeOptions.readOnly,
-					additionalProperties: inviteeOptions.additionalProperties,
-				}),
-			}),
+			inviteeList(
+				{
+					...inviteeFields,
+					// n8n's lint sorts five or more by name.
+					options: optionsOfInvitee({
+						inviteBy,
+						phoneNumber: inviteePhoneNumber,
+						position: inviteeOptions.position,
+						readOnly: inviteeOptions.readOnly,
+						additionalProperties: inviteeOptions.additionalProperties,
+					}),
+				},
+				2,
+			),
 		),
 		delivery: when(ifSeveral, delivery),
 	},
