@@ -20,7 +20,7 @@ export class SvcMessages implements INodeType {
 		group: ['output'],
 		version: 1,
 		subtitle: subtitleOf(resources),
-		description: 'Send messages by SMS, WhatsApp, and Viber',
+		description: "Send messages by SMS, WhatsApp, and Viber. Doesn't receive replies.",
 		defaults: { name: 'SVC Messages' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

@@ -28,7 +28,7 @@ export class SvcMessagesTrigger implements INodeType {
 		// "Messages: Status Changed"
 		subtitle: `${selectedNames(fieldProperties(fields), 'kind', 'Messages')}: ${selectedNames(fieldProperties(fields), 'events', 'Every event').slice(1)}`,
 		description:
-			'Send messages by SMS, WhatsApp, and Viber. The trigger starts the workflow when a message or campaign changes status or passes the failure limit.',
+			"Send messages by SMS, WhatsApp, and Viber. Doesn't receive replies. The trigger starts the workflow when a message or campaign changes status or passes the failure limit.",
 		eventTriggerDescription: 'Waiting for a message status change',
 		activationMessage:
 			'This workflow now starts when a message or campaign changes status or passes the failure limit.',

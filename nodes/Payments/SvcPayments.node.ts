@@ -12,7 +12,8 @@ export class SvcPayments implements INodeType {
 		group: ['output'],
 		version: 1,
 		subtitle: subtitleOf(resources),
-		description: 'Create payment orders, check what was paid, and run wallet sessions',
+		description:
+			"Create payment orders, check what was paid, and run wallet sessions. Doesn't refund or cancel orders.",
 		defaults: { name: 'SVC Payments' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

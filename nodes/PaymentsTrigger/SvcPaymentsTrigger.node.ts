@@ -14,7 +14,7 @@ export class SvcPaymentsTrigger implements INodeType {
 		version: 1,
 		subtitle: selectedNames(fieldProperties(fields), 'events', 'Every event'),
 		description:
-			'Create payment orders and check what was paid. The trigger starts the workflow when an order is created, paid, considered safe, refunded, or charged back.',
+			"Create payment orders and check what was paid. Doesn't refund or cancel orders. The trigger starts the workflow when an order is created, paid, considered safe, refunded, or charged back.",
 		eventTriggerDescription: 'Waiting for an order event',
 		activationMessage:
 			'This workflow now starts when an order is created, paid, considered safe, refunded, or charged back.',

@@ -76,11 +76,18 @@ test.each([
 	],
 	['LettersTrigger', ['letter status', 'track letter', 'not delivered', 'undelivered', 'returned']],
 	['Messages', ['ask a question', 'yes or no', 'ask for approval', 'wait for reply', 'schedule']],
+	// Its description says that it doesn't receive replies.
+	['Messages', ['reply to text', 'reply to message', 'dunning', 'birthday']],
+	['Signing', ['two signers', 'several signers', 'all signed']],
 	// Its panel says what to use instead.
 	['MessagesTrigger', ['reply to sms', 'incoming message', 'receive sms', 'delivery status']],
 	['Campaigns', ['bulk message', 'send to group', 'schedule']],
-	['Payments', ['get paid', 'unpaid', 'overdue', 'invoices']],
-	['Voice', ['telephone bill', 'phone bill', 'phone costs']],
+	// Its description says that it doesn't refund or cancel orders.
+	[
+		'Payments',
+		['get paid', 'unpaid', 'overdue', 'invoices', 'find order', 'cancel order', 'dunning'],
+	],
+	['Voice', ['telephone bill', 'phone bill', 'phone costs', 'costs per day']],
 ])('the editor finds %s by everyday words', (folder, searches) => {
 	const file = `nodes/${folder}/Svc${folder}.node.json`;
 	const { alias } = JSON.parse(fs.readFileSync(file, 'utf8')) as { alias: string[] };

@@ -22,7 +22,7 @@ export const createCampaign = operation({
 	},
 	fields: {
 		...costNotices(
-			"Executing this step sends for real: campaigns cost money and can't be recalled. Each input item sends one. To see the cost and the texts first, run Campaign > Preview Cost.",
+			"Executing this step sends for real: campaigns cost money and can't be recalled. Each input item sends one. By default, SVC leaves out people who opted out. To see the cost and the texts first, run Campaign > Preview Cost.",
 			'campaign',
 		),
 		...mainFields,

@@ -25,7 +25,7 @@ export const createMessage = operation({
 	},
 	fields: {
 		...costNotices(
-			"Executing this step sends for real: messages cost money and can't be recalled. Each input item sends one to each of its recipients. To estimate the cost first, run SVC Campaigns > Campaign > Preview Cost.",
+			"Executing this step sends for real: messages cost money and can't be recalled. Each input item sends one to each of its recipients. By default, SVC leaves out people who opted out. To estimate the cost first, run SVC Campaigns > Campaign > Preview Cost.",
 			'message',
 		),
 		...mainFields,

@@ -13,7 +13,7 @@ const plainQuestion = text({
 	displayName: 'Message',
 	description: 'The question, as plain text. The page always shows all of it.',
 	placeholder: 'e.g. Does Tuesday at 9:00 suit you?',
-	hint: 'The node adds a link to the response page, which takes up 22 characters. An SMS has 160, or 70 with emoji.',
+	hint: "People respond on a page, not by texting back. The node adds the page's link, which takes up 22 characters. An SMS has 160, or 70 with emoji.",
 	rows: 4,
 	required: true,
 	kind: readByPeople(allowUnusualRemedy),

@@ -33,7 +33,7 @@ export const getStatuses = {
 	404: {
 		says: "SVC doesn't know this order",
 		remedy:
-			'Check the order key. It\'s the "order_key" that Order > Create and Get Many return, not your order reference.',
+			'Check the order key. It\'s the "order_key" that Order > Create and Get Many return. To find an order by your own reference, use Order > Get by Reference.',
 	},
 };
 

@@ -71,6 +71,6 @@ function notFound(record: string | null): StatusMeaning {
 	}
 	return {
 		says: `SVC couldn't find this ${record}`,
-		remedy: `Check the ID. Maybe the ${record} was deleted or belongs to another account. If SVC finds no ${record} at all, check the base URL in the credential.`,
+		remedy: `Check the ID, or select the ${record} again. Maybe the ${record} was deleted or belongs to another account. If SVC finds no ${record} at all, check the base URL in the credential.`,
 	};
 }
