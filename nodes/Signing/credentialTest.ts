@@ -20,7 +20,7 @@ const seconds = 60;
 const statuses = {
 	401: {
 		says: 'SVC rejected the key ID or secret',
-		remedy: 'Check that both belong to the selected environment.',
+		remedy: 'Check that both and the base URL belong to the selected environment.',
 	},
 	403: { says: "SVC doesn't allow this key ID", remedy: 'Ask your provider to activate it.' },
 };

@@ -21,7 +21,8 @@ function statusesOf(area: ProductTokenArea): NonNullable<FailureTexts['statuses'
 	const id = accountOf(area)?.displayName;
 	const token = {
 		says: 'SVC rejected the product token',
-		remedy: 'Copy it again: only the token, without spaces, quotes, or "Bearer".',
+		remedy:
+			'Copy it again: only the token, without spaces, quotes, or "Bearer". If SVC rejects it again, ask your provider for the right one.',
 	};
 	const nothing = 'Nothing found at the base URL';
 	if (id === undefined) {

@@ -20,7 +20,7 @@ export const getManyConversations = operation({
 	request: 'GET /cdrapi/v1/{voiceAccountId}/conversations',
 	fields: {
 		throttled: notice(
-			"SVC returns the same call records only once every 5 minutes, and documents no filter by date. To filter by date, turn on 'Return All', and add a Filter node after this one. A published SVC Voice Trigger reads them too, so use one or the other. While you build, pin the data.",
+			"SVC returns the same call records only once every 5 minutes, and documents no filter by date. To filter by date, turn on 'Return All', and add a Filter node after this one. The docs have an example that adds up costs per day. A published SVC Voice Trigger reads them too, so use one or the other. While you build, pin the data.",
 		),
 	},
 	send: { as: 'pages', areShared: true, simplify: conversationInShort },

@@ -132,12 +132,12 @@ test.each<[string, Change, string]>([
 	[
 		'a wrong token',
 		() => ({ productToken: 'wrong-token', ...lettersOnly }),
-		'Letters: SVC rejected the product token. Copy it again: only the token, without spaces, quotes, or "Bearer".',
+		'Letters: SVC rejected the product token. Copy it again: only the token, without spaces, quotes, or "Bearer". If SVC rejects it again, ask your provider for the right one.',
 	],
 	[
 		'a wrong token, with several areas in use',
 		() => ({ productToken: 'wrong-token', areas: ['messages', 'letters'] }),
-		'Letters, Messages: SVC rejected the product token. Copy it again: only the token, without spaces, quotes, or "Bearer".',
+		'Letters, Messages: SVC rejected the product token. Copy it again: only the token, without spaces, quotes, or "Bearer". If SVC rejects it again, ask your provider for the right one.',
 	],
 	[
 		"somebody else's account",

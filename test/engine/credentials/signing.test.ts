@@ -93,7 +93,7 @@ test('a rejection with a success status is no success', async () => {
 	expect(await save()).toEqual({
 		status: 'Error',
 		message:
-			'SVC rejected the key ID or secret. Check that both belong to the selected environment.',
+			'SVC rejected the key ID or secret. Check that both and the base URL belong to the selected environment.',
 	});
 });
 
@@ -143,7 +143,7 @@ test('a wrong secret fails and says what to do', async () => {
 	expect(await save({ secret: 'some-other-secret-that-is-wrong' })).toEqual({
 		status: 'Error',
 		message:
-			'SVC rejected the key ID or secret. Check that both belong to the selected environment.',
+			'SVC rejected the key ID or secret. Check that both and the base URL belong to the selected environment.',
 	});
 });
 
