@@ -199,7 +199,8 @@ function hasOpening(text: string): boolean {
  */
 function refuseTagInValue(written: string, literal: string, link: LinkTag): void {
 	if (!hasOnlyTags(asSent(written, link), link)) return;
-	const tag = tagsIn(written).find((one) => !literal.includes(one));
+	// Each tag once: all of them are in the text, so each would be sought in all of it.
+	const tag = [...new Set(tagsIn(written))].find((one) => !literal.includes(one));
 	if (tag === undefined) return;
 	throw new InputError(
 		`has "${excerpt(tag)}" in a value, where it would become a tag`,

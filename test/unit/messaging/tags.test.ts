@@ -1,6 +1,7 @@
 import { InputError } from '../../../nodes/shared/fields';
 import { bodyText } from '../../../nodes/messaging/tags';
 import { read } from '../shared/fields/given';
+import { ofItem } from '../shared/fields/read-contexts';
 import { growth } from '../shared/growth';
 
 const link = {
@@ -17,6 +18,22 @@ it.each(['{', '{{', '[[a', '[[first name]]', '[[', '}}{{', '{{1}}{{'])(
 			expect(() => read(body, `${part.repeat(size)}{{`)).toThrow(InputError);
 		};
 		expect(growth(check, 2000)).toBeLessThan(100);
+	},
+);
+
+it.each(['[[', '[[optout]]', '[[https://example.com]]', '{{1}}', '}}{{'])(
+	'takes time in proportion to the length of a value of %s beside a tag',
+	(part) => {
+		const check = (size: number) => {
+			const value = part.repeat(size);
+			const entered = '={{ $json.words }} [[optout]]';
+			try {
+				body.read(`${value} [[optout]]`, { ...ofItem, entered, evaluate: () => value });
+			} catch (error) {
+				expect(error).toBeInstanceOf(InputError);
+			}
+		};
+		expect(growth(check, 500)).toBeLessThan(100);
 	},
 );
 
