@@ -28,22 +28,17 @@ function unknownAfter(error: unknown): Reason | undefined {
 	return isStopped ? { ...reason, ...stoppedBefore } : reason;
 }
 
-interface Unknown {
-	readonly keys: RepeatKeys;
-	readonly reason: Reason;
-}
-
 interface Untold {
 	readonly reason: Reason;
 	readonly at: number;
-	/** All that is unknown of its run. */
-	readonly of: readonly Unknown[];
+	/** The keys of all that is unknown of its run. */
+	readonly of: readonly string[];
 	/** What begins later is executed by someone who knows of it. */
 	toldAt?: number;
 }
 
 /** By run of a node: for its attempts, of which n8n only shows the last one's error, and for what it does after a pause. */
-const unknownIn = new LruMap<Unknown[]>(500);
+const unknownIn = new LruMap<string[]>(500);
 
 /**
  * The unknown outcomes of a run. n8n shows nothing of a node while it runs, and never what it had to say when someone
@@ -51,7 +46,7 @@ const unknownIn = new LruMap<Unknown[]>(500);
  */
 export class UntoldOutcomes {
 	private readonly run: string;
-	private readonly ofRun: Unknown[];
+	private readonly ofRun: string[];
 	private readonly begunAt = performance.now();
 
 	constructor(private readonly context: IExecuteFunctions) {
@@ -75,17 +70,12 @@ export class UntoldOutcomes {
 
 	/** n8n shows the output or the error of the run, unless the execution was stopped. */
 	runEnds(): void {
-		if (isCanceled(this.context)) return this.runPauses();
-		for (const key of this.ofRun.flatMap(({ keys }) => keys)) {
+		if (isCanceled(this.context)) return;
+		for (const key of this.ofRun) {
 			const kept = untold.get(key);
 			if (kept) kept.toldAt ??= performance.now();
 		}
 		unknownIn.delete(this.run);
-	}
-
-	/** n8n shows nothing of the run until it has resumed, or was tried again, and has ended. */
-	runPauses(): void {
-		for (const { keys, reason } of this.ofRun) this.keep(keys, reason);
 	}
 
 	private counts({ at, of, toldAt = Infinity }: Untold): boolean {
@@ -95,9 +85,9 @@ export class UntoldOutcomes {
 
 	private tell(keys: RepeatKeys, reason: Reason): void {
 		this.keep(keys, reason);
-		// Of a stopped execution, another one may have told it by the time the run ends.
+		// n8n never shows what a stopped execution has to say.
 		if (isCanceled(this.context)) return;
-		this.ofRun.push({ keys, reason });
+		this.ofRun.push(...keys);
 		unknownIn.set(this.run, this.ofRun);
 	}
 

@@ -307,6 +307,10 @@ describe('after an execution was stopped', () => {
 		expect(error?.message).toBe(`${sentences.letterUnknown} [item 0]`);
 		const sent = () => requests().filter(({ endpoint }) => endpoint === CREATE);
 		expect(sent()).toHaveLength(2);
+		// Once it's told, a look at the other letter doesn't make it untold.
+		expect((await bed.engine.wake(paused)).status).toBe('waiting');
+		expect((await execute({ parameters })).status).toBe('waiting');
+		expect(sent()).toHaveLength(3);
 	});
 
 	test('also if it was published, and is executed in the editor', async () => {
