@@ -30,7 +30,7 @@ function unknownAfter(error: unknown): Reason | undefined {
 
 interface Untold {
 	readonly reason: Reason;
-	readonly at: number;
+	at: number;
 	/** The keys of all that is unknown of its run. */
 	readonly of: readonly string[];
 	/** What begins later is executed by someone who knows of it. */
@@ -70,12 +70,20 @@ export class UntoldOutcomes {
 
 	/** n8n shows the output or the error of the run, unless the execution was stopped. */
 	runEnds(): void {
-		if (isCanceled(this.context)) return;
+		if (isCanceled(this.context)) return this.runPauses();
 		for (const key of this.ofRun) {
 			const kept = untold.get(key);
 			if (kept) kept.toldAt ??= performance.now();
 		}
 		unknownIn.delete(this.run);
+	}
+
+	/** n8n shows nothing of the run until it has resumed, or was tried again, and has ended. */
+	runPauses(): void {
+		for (const key of this.ofRun) {
+			const kept = untold.get(key);
+			if (kept && kept.toldAt === undefined) kept.at = performance.now();
+		}
 	}
 
 	private counts({ at, of, toldAt = Infinity }: Untold): boolean {

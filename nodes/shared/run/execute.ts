@@ -86,7 +86,8 @@ async function outputOf(
 	const close = (output: INodeExecutionData[] | undefined): void => {
 		// Attempts of a tool aren't counted.
 		const comesBack = records?.isTool === false && records.comesBack(output);
-		if (!comesBack) memory?.untold.runEnds();
+		if (comesBack) memory?.untold.runPauses();
+		else memory?.untold.runEnds();
 		records?.close(output);
 		toolCall?.end();
 		endTurn();
@@ -106,6 +107,7 @@ async function outputOf(
 	// While the execution is suspended nothing comes out. Only an agent's tool takes turns, and it never is.
 	if (!outputs) {
 		records?.suspend();
+		memory?.untold.runPauses();
 		return [];
 	}
 	const output = run.flatten(outputs);

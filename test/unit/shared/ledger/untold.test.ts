@@ -59,3 +59,31 @@ test('what a paused run has left unknown counts as told once it has ended, howev
 	await passed();
 	expect(runOf('next').take(['left by a paused run'])).toBeUndefined();
 });
+
+test('it is told once, also if the run that has left it unknown resumes and pauses again', async () => {
+	const paused = runOf('paused again');
+	paused.note(['left before a pause'], lost);
+	paused.runPauses();
+	const next = runOf('after it');
+	expect(next.take(['left before a pause'])).toEqual(lost.reason);
+	next.runEnds();
+	await passed();
+	runOf('paused again').runPauses();
+	expect(runOf('checked').take(['left before a pause'])).toBeUndefined();
+});
+
+test('it is told until an hour after the run has last paused', () => {
+	const clock = jest.spyOn(performance, 'now');
+	const at = (minutes: number) => clock.mockReturnValue(minutes * 60_000);
+	at(0);
+	runOf('for hours').note(['left for hours'], lost);
+	for (const minutes of [50, 100]) {
+		at(minutes);
+		runOf('for hours').runPauses();
+	}
+	at(150);
+	expect(runOf('in time').take(['left for hours'])).toEqual(lost.reason);
+	at(211);
+	expect(runOf('too late').take(['left for hours'])).toBeUndefined();
+	clock.mockRestore();
+});
