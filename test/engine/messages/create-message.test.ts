@@ -489,7 +489,22 @@ describe('tags in the text', () => {
 	test.each<[INodeParameters]>([
 		[{ recipients: { entries: [phone('+31612345671', [['1', 'Jane']])] } }],
 		[{ additionalFields: { additionalProperties: '{ "body": "Hi {{1}}" }' } }],
-	])('has one with %j', async (more) => {
+		[
+			{
+				recipients: { entries: [phone('+31612345671')] },
+				additionalFields: {
+					additionalProperties:
+						'{ "recipients": [{ "msisdn": "+31612345671", "data": { "1": "Jane" } }] }',
+				},
+			},
+		],
+		[
+			{
+				recipients: { entries: [phone('+31612345671')] },
+				additionalFields: { allowUnusualText: true },
+			},
+		],
+	])('has one, or needs none, with %j', async (more) => {
 		const { error } = await send({ body: 'Hi [[first name]]', ...more });
 		expect(error?.message).toBeUndefined();
 		expect(bed.service.requests).toHaveLength(1);
