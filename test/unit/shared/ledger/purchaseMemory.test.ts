@@ -16,7 +16,12 @@ const account = {
 	secrets: ['token'],
 } as unknown as Account;
 
-const inExecution = (execution: string, run = 0, choice: IdenticalRequests = 'refuse') =>
+const inExecution = (
+	execution: string,
+	run = 0,
+	choice: IdenticalRequests = 'refuse',
+	again?: string,
+) =>
 	new PurchaseMemory(
 		{
 			evaluateExpression: () => run,
@@ -27,6 +32,7 @@ const inExecution = (execution: string, run = 0, choice: IdenticalRequests = 're
 		account,
 		choice,
 		true,
+		again,
 	);
 
 const request = (path: string, more: Partial<OperationRequest> = {}): OperationRequest => ({
@@ -87,6 +93,17 @@ it('rejects a request that an earlier run of the node in the execution has sent,
 	await expect(once(inExecution('2', 1), request('/loop'), send)).rejects.toMatchObject(isRejected);
 	await once(inExecution('2', 2, 'sendOnce'), request('/loop'), send);
 	expect(send).toHaveBeenCalledTimes(1);
+});
+
+it('leaves it to SVC whether what costs nothing is done twice in an execution', async () => {
+	const send = sender();
+	const inRun = (execution: string, run: number) =>
+		inExecution(execution, run, 'refuse', 'To create another one, enter another reference');
+	await once(inRun('1', 0), request('/free'), send);
+	await once(inRun('1', 1), request('/free'), send);
+	expect(send).toHaveBeenCalledTimes(2);
+	await once(inRun('2', 0), request('/free'), send);
+	expect(send).toHaveBeenCalledTimes(2);
 });
 
 it('takes a file with the same content for the same, wherever it is stored', async () => {
