@@ -104,17 +104,26 @@ async function outputOf(
 			close(undefined);
 			return rethrow(withRemark(failures.withUnknown(error), memory?.remark));
 		});
-	// While the execution is suspended nothing comes out. Only an agent's tool takes turns, and it never is.
+	// Only an agent's tool takes turns, and it's never suspended.
 	if (!outputs) {
 		records?.suspend();
 		memory?.untold.runPauses();
-		return [];
+		return whileSuspended(context);
 	}
 	const output = run.flatten(outputs);
 	hintAfter(run, operation, output);
 	keepEntered(context, output);
 	close(output);
 	return output;
+}
+
+/**
+ * While the execution is suspended, nothing comes out: n8n drops this when it resumes. But where a webhook responds when
+ * the last node finishes, n8n responds with it at the pause. Without an item, that's an error with status code 500, after
+ * which the caller may call again, and all would be sent again. Elsewhere, the editor would take it for the output.
+ */
+function whileSuspended(context: IExecuteFunctions): INodeExecutionData[] {
+	return context.getMode() === 'webhook' ? [{ json: { waiting: true }, pairedItem: [] }] : [];
 }
 
 /** What failed isn't any item's own, so it fails all of them. If it were thrown, n8n would do as in `notChosen`. */

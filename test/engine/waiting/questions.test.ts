@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { INodeParameters } from 'n8n-workflow';
+import type { INodeParameters, WorkflowExecuteMode } from 'n8n-workflow';
 import { byId } from '../locator.ts';
 import {
 	createEngine,
@@ -853,3 +853,30 @@ const loop: WorkflowJson = {
 function to(...nodes: string[]) {
 	return nodes.map((node) => ({ node, type: 'main' as const, index: 0 }));
 }
+
+describe('a caller of a webhook that responds when the last node finishes', () => {
+	const run = async (mode: WorkflowExecuteMode) =>
+		await bed.engine.run({
+			nodes: [asking(), { type: NO_OP_TYPE, name: 'After' }],
+			items: someQuestions(2),
+			mode,
+		});
+	const shown = ({ runData }: RunResult) =>
+		runData[askingNode].at(-1)?.data?.main[0]?.map(({ json }) => json);
+
+	test('gets a response while people are asked, instead of an error after which it would call again', async () => {
+		const asleep = await run('webhook');
+		expect(asleep.status).toBe('waiting');
+		expect(shown(asleep)).toEqual([{ waiting: true }]);
+		const answered = await respondAll(bed, asleep);
+		expect(after(answered)).toMatchObject([
+			{ data: { approved: true } },
+			{ data: { approved: true } },
+		]);
+		expect(answered.runs.After).toHaveLength(1);
+	});
+
+	test('is all that needs it', async () => {
+		expect(shown(await run('trigger'))).toEqual([]);
+	});
+});
