@@ -1,7 +1,18 @@
 import { agentNotice, notice, reference, text, when } from '../../shared/fields';
+import { json } from '../../shared/http';
 import { operation } from '../area';
 import { sharedNumber } from '../locators';
 import { purchase, simulate, unlessSimulated } from '../properties';
+
+interface Claim {
+	readonly phoneNumber: string;
+	readonly keyword: string;
+}
+
+/** People text a keyword in any case of letters, so WIN and win are the same one. */
+function sameClaim({ phoneNumber, keyword }: Claim) {
+	return { phoneNumber, keyword: keyword.trim().toLowerCase() };
+}
 
 export const createClaim = operation({
 	name: 'Create',
@@ -51,7 +62,11 @@ export const createClaim = operation({
 	send: {
 		as: 'one',
 		...purchase,
-		// People text a keyword in any case of letters, so WIN and win are the same one.
-		bought: ({ phoneNumber, keyword }) => ({ phoneNumber, keyword: keyword.toLowerCase() }),
+		bought: sameClaim,
+		body: ({ phoneNumber, keyword }) => ({
+			...json({ phoneNumber, keyword }),
+			meaning: async () =>
+				await Promise.resolve(JSON.stringify(sameClaim({ phoneNumber, keyword }))),
+		}),
 	},
 });

@@ -14,7 +14,9 @@ const bed = simulatorBed();
 let engine: Engine;
 
 beforeAll(async () => {
-	engine = await engineWithTools(bed, ['svcCampaigns', 'svcLetters', 'svcPayments', 'svcSigning']);
+	engine = await engineWithTools(bed, [
+		...['svcCampaigns', 'svcLetters', 'svcPayments', 'svcPhoneNumbers', 'svcSigning'],
+	]);
 });
 
 const parameters: INodeParameters = {
@@ -210,6 +212,26 @@ describe('what a model writes in another way is not sent again', () => {
 			[`${one}, ${other}`, `${other}, ${one}`, `${one}, ${other.toUpperCase()}`],
 		);
 		expect(invites).toHaveLength(before + 2);
+	});
+
+	/** People text it in any case, so it's the same keyword, and would be billed every month. */
+	test.each(faults)('a keyword in capital or small letters (%j)', async (fault) => {
+		const claims = 'POST /accounts/{accountId}/claims';
+		if (fault) bed.service.order({ ...fault, times: 3, match: { endpoint: claims } });
+		const answers = await calls(
+			{
+				type: 'svcPhoneNumbersTool',
+				parameters: {
+					...{ resource: 'claim', operation: 'create', phoneNumber: byId('0031970000001') },
+					...{ keyword: value, simulate: false, toolDescription: 'Claims' },
+				},
+			},
+			['WIN', 'win', 'Win'],
+		);
+		expect(bed.service.requests.map(({ endpoint }) => endpoint)).toEqual([claims]);
+		expect(answers.map((answer) => answer.includes("Couldn't confirm"))).toEqual(
+			answers.map(() => fault !== undefined),
+		);
 	});
 
 	test.each(faults)(
