@@ -158,3 +158,14 @@ it("doesn't serve again what counts no more", async () => {
 	await once(inExecution('3'), request('/unusable'), send);
 	expect(send).toHaveBeenCalledTimes(1);
 });
+
+it("nor what an item got of a request for several, once that item's response counts no more", () => {
+	const share = { answersByPart: [undefined], batch: { number: 1, of: 1, parts: 2 } };
+	const first = inExecution('1');
+	first.keepShare(0, '/several', ['a'], share, answer());
+	first.keepShare(1, '/several', ['b'], share, answer());
+	first.forget(0);
+	const second = inExecution('2');
+	expect(second.shared(0, '/several', ['a'])).toBeUndefined();
+	expect(second.shared(1, '/several', ['b'])).toMatchObject(share);
+});
