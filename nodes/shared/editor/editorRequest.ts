@@ -55,5 +55,8 @@ export function toEditorError(
 	if (error instanceof NodeApiError || error instanceof NodeOperationError) return error;
 	const busy = tooManyRequests('Wait a few minutes, then open the list again.');
 	const statuses = { ...known, ...busy };
-	return toNodeError(context.getNode(), explain(error, { title, statuses }, secrets));
+	const { message, ...others } = explain(error, { title, statuses }, secrets);
+	// n8n's list shows the message alone.
+	const said = `${message}. ${others.description}`;
+	return toNodeError(context.getNode(), { ...others, message: said });
 }

@@ -1,5 +1,4 @@
 /** What "From List" offers. */
-import { sentences } from '../../sentences.ts';
 import { listSearch } from '../harness/index.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 
@@ -114,9 +113,8 @@ test('the filter finds an ID', async () => {
 test('too many requests are an error that names no option of a run', async () => {
 	bed.service.order({ kind: 'status', status: 429, headers: { 'Retry-After': '240' } });
 	await expect(search('searchLetters')).rejects.toMatchObject({
-		message: sentences.tooManyRequests,
-		description: expect.stringMatching(
-			/^Wait a few minutes, then open the list again\. Try again in/,
+		message: expect.stringMatching(
+			/requests\. Wait a few minutes, then open the list again\. Try again in/,
 		),
 	});
 });
@@ -185,8 +183,11 @@ test('a refused token is explained, without the token', async () => {
 		body: { message: `${bed.service.account.productToken} is revoked` },
 	});
 	const failure = await search('searchLetters').catch((error: unknown) => error);
+	// n8n's list shows the message alone, so it also says what to do.
 	expect(failure).toMatchObject({
-		message: sentences.rejectedCredential,
+		message: expect.stringMatching(
+			/^SVC rejected the credential\. Open the credential: .+ \[hidden\] is revoked$/,
+		),
 		description: expect.stringContaining('[hidden] is revoked'),
 	});
 	expect(JSON.stringify(failure)).not.toContain(bed.service.account.productToken);
