@@ -108,6 +108,11 @@ export function addEndpoint(
 						`if it has a body that --body didn't name: its requestBody in ${contract}, its body in ${endpoints}, and each part of it in ${documented}`,
 					]
 				: []),
+			...(query.length + body.length > 0
+				? [
+						`the limits and formats that SVC documents of what is sent, such as its length, in ${contract} and in ${documented}`,
+					]
+				: []),
 			...nested.map(
 				({ name }) =>
 					`what is inside ${name}, in ${endpoint.schema} of ${contract} and in ${documented}`,

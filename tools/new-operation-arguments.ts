@@ -93,8 +93,11 @@ export function readArguments({ positionals, values }: ReturnType<typeof parsed>
 	if (shows !== '' && returns === TODO) throw new Error(`--shows needs --returns\n${usage}`);
 	const shown = listed(shows).map(typed);
 	const body = [
-		...values.body.map((text) => ({ ...withValues(text), isRequired: true })),
-		...values['optional-body'].map((text) => ({ ...withValues(text), isRequired: false })),
+		...partsIn('--body', values.body).map((part) => ({ ...part, isRequired: true })),
+		...partsIn('--optional-body', values['optional-body']).map((part) => ({
+			...part,
+			isRequired: false,
+		})),
 	];
 	if (body.length > 0 && method !== 'POST' && method !== 'PUT') {
 		throw new Error(`A ${method} has no body\n${usage}`);
@@ -102,10 +105,8 @@ export function readArguments({ positionals, values }: ReturnType<typeof parsed>
 	if (values['costs-money'] && method !== 'POST') {
 		throw new Error(`--costs-money is for a POST\n${usage}`);
 	}
-	const query = values.query.map(withValues);
+	const query = partsIn('--query', values.query, simpleTypes);
 	refuseUnwritable('--shows', shown, jsonTypes);
-	refuseUnwritable('--query', query, simpleTypes);
-	refuseUnwritable('--body', body, jsonTypes);
 	const area = tests.split('-').map(capitalized).join('');
 	// Where capitals don't count in the names of files, "Letters" would be found, too.
 	if (/[A-Z]/.test(tests) || !existsSync(`nodes/${area}/resources.ts`)) {
@@ -139,10 +140,18 @@ function typed(text: string): Shown {
 	return { name, type };
 }
 
-/** "amount:integer" or "carrier=POST,EXPRESS". */
-function withValues(text: string): Query {
-	const [described, all = ''] = text.split('=');
-	return { ...typed(described), values: listed(all) };
+/** Each is "amount:integer" or "carrier=POST,EXPRESS". */
+function partsIn(option: string, texts: readonly string[], types = jsonTypes): Query[] {
+	const parts = texts.map((text) => {
+		const [described, all = '', ...others] = text.split('=');
+		// Commas separate values here, though they separate the names of --shows.
+		if (described.includes(',') || others.length > 0) {
+			throw new Error(`Use ${option} once for each name, but there is "${text}"`);
+		}
+		return { ...typed(described), values: listed(all) };
+	});
+	refuseUnwritable(option, parts, types);
+	return parts;
 }
 
 function refuseUnwritable(option: string, named: readonly Shown[], types: readonly string[]): void {

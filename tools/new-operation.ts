@@ -152,6 +152,11 @@ async function main(): Promise<void> {
 			isSampled
 				? `  in arrangeItem of ${samples}: what the simulator needs so that something comes out for the sample item`
 				: `  sample parameters in ${samples}`,
+			...(operation.method === 'POST' && !operation.costsMoney
+				? [
+						`  in free of test/engine/spends.test.ts: its name, "svc${area} ${resource} ${operation.value}", if its effect stays a spend`,
+					]
+				: []),
 			...docs.toDo.map((what) => `  ${what}`),
 			...(['Messages', 'Campaigns'].includes(area)
 				? [

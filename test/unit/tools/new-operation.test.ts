@@ -246,6 +246,7 @@ it('creates the body of a request: its fields, its schema, its parameters, sampl
 	expect(paths[path]).toMatchObject({
 		post: { requestBody: { required: true, content: { 'application/json': { schema } } } },
 	});
+	expect(output).toContain('the limits and formats that SVC documents of what is sent');
 	expect(components.schemas.LetterCopy).toEqual({
 		type: 'object',
 		additionalProperties: false,
@@ -271,6 +272,19 @@ it('rejects a body of a GET, and one with an unknown type', () => {
 	expect(globSync('nodes/**/letter/copy.ts', { cwd: folder })).toEqual([]);
 });
 
+it.each([
+	['--optional-body', 'visible:boolean,author=SHOP,SUPPORT'],
+	['--body', 'text:string,copies:integer'],
+	['--body', 'text,copies'],
+	['--query', 'from,until'],
+])('says that %s is given once for each: %s', (option, several) => {
+	const request = `${option === '--query' ? 'GET' : 'POST'} ${stamps}`;
+	expect(create('letters', 'letter', 'copy', request, option, several).output).toContain(
+		`Use ${option} once for each name, but there is "${several}"`,
+	);
+	expect(globSync('nodes/**/letter/copy.ts', { cwd: folder })).toEqual([]);
+});
+
 it('asks for the unknown outcome of what may be a spend, and for what it costs', () => {
 	const path = '/accounts/{accountId}/letters/{letterId}/copies';
 	const { output } = create('letters', 'letter', 'copy', `POST ${path}`);
@@ -278,9 +292,12 @@ it('asks for the unknown outcome of what may be a spend, and for what it costs',
 	const free = textOf('nodes/Letters/letter/copy.ts');
 	expect(free).toMatch(/TODO: .*"unknownOutcome".*\n\teffect: 'spend'/);
 	expect(free).not.toContain('costsMoney');
+	const unlessBilled = 'in free of test/engine/spends.test.ts: its name, "svcLetters letter copy"';
+	expect(output).toContain(unlessBilled);
 	expect(free).toContain("description: 'Copy a letter',");
 
-	create('letters', 'letter', 'postAgain', `POST ${path}/again`, '--costs-money');
+	const again = create('letters', 'letter', 'postAgain', `POST ${path}/again`, '--costs-money');
+	expect(again.output).not.toContain('spends.test.ts');
 	const billed = textOf('nodes/Letters/letter/postAgain.ts');
 	expect(billed).toContain("import { costNotices } from '../../shared/fields';");
 	expect(billed).toContain("description: 'Post the again of a letter. Costs money.',");
@@ -391,7 +408,9 @@ it('says what is wrong with an argument, and creates nothing', () => {
 	]) {
 		expect(create(...like, 'getStamps', `POST ${stamps}`, ...option)).toEqual({
 			status: 1,
-			output: expect.stringMatching(/--(query|body|shows) can't write ".+": names have letters/),
+			output: expect.stringMatching(
+				/--(query|body|optional-body|shows) can't write ".+": names have letters/,
+			),
 		});
 	}
 	expect(globSync('**/*', { cwd: folder })).toEqual(before);
