@@ -1,5 +1,5 @@
 /** What costs money says so in its description, which people and an AI agent's model read. */
-import { targets } from './faults/operations.ts';
+import { type Target, targets } from './faults/operations.ts';
 
 /** What creates something, but nothing that anybody pays for as far as the document says. */
 const free = new Set([
@@ -30,10 +30,19 @@ test('there are no free operations but those that spend', () => {
 
 const says = /\bcosts? money\b|\bcharged?\b/i;
 
+/** What to do where the list, the description, and the definition disagree. */
+function toDo(name: string, { description, costsMoney }: Target['operation']): string | undefined {
+	const isSaid = says.test(description);
+	if (isSaid !== free.has(name) && costsMoney === isSaid) return undefined;
+	if (free.has(name)) {
+		return 'It is in "free" of this file, so it may not have "costsMoney", nor say in its description that it costs money';
+	}
+	// Without costsMoney, a run would send again what an earlier one has sent in the editor.
+	return 'Add it to "free" in this file if nobody pays for it. Otherwise, set "costsMoney", and say in its description that it costs money or who is charged';
+}
+
 test.each(spends.map((target) => [target.name, target] as const))('%s', (name, { operation }) => {
-	expect(says.test(operation.description)).toBe(!free.has(name));
-	// Else a run would send again what an earlier one has sent in the editor.
-	expect(operation.costsMoney).toBe(!free.has(name));
+	expect(toDo(name, operation)).toBeUndefined();
 });
 
 test.each(
