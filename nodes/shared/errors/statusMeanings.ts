@@ -11,7 +11,7 @@ const statusMeanings: Readonly<Record<number, StatusMeaning>> = {
 	401: {
 		says: 'SVC rejected the credential',
 		remedy:
-			'Open the credential: n8n then tests it and says what to correct. Maybe its secrets were mistyped, replaced, or revoked.',
+			'Open the credential: n8n then tests it and says what to correct. Maybe its token, key, or password was mistyped, replaced, or revoked.',
 	},
 	402: {
 		says: 'SVC asks for a payment first',
