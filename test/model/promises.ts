@@ -505,6 +505,7 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 	[/^Use another order reference only for a different order\.$/, harmless],
 	[/^Maybe the record was already sent, canceled, or created\.$/, harmless],
 	[/^Get it again to check its status\.$/, harmless],
+	[/^Check the ID, or select the [a-z ]+ again\.$/, harmless],
 	[/^(?:Correct|Check) the values and run this again\.$/, harmless],
 	[/^You can safely run it again\.$/, harmless],
 	[/try again later\.$/i, harmless],

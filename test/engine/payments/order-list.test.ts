@@ -70,8 +70,11 @@ describe('the list of orders', () => {
 		});
 		const failure: unknown = await search('searchOrders').catch((error: unknown) => error);
 		expect(failure).toMatchObject({
-			message: sentences.rejectedCredential,
-			description: expect.stringContaining('SVC says: Not [hidden]'),
+			message: expect.stringMatching(
+				RegExp(
+					`^${sentences.rejectedCredential}\\. Open the credential.+SVC says: Not \\[hidden\\]`,
+				),
+			),
 		});
 		expect(findSecrets(failure, bed.secrets)).toEqual([]);
 	});
