@@ -1,6 +1,7 @@
 import { formatDuration } from '../errors';
 import { InputError, isObject, uuidPattern } from '../fields';
 import { contentDigest, type InputFile } from '../http';
+import { digest } from './digest';
 
 /** What the user chose for items that would send the same. */
 export type IdenticalRequests = 'refuse' | 'sendOnce' | 'sendAll';
@@ -83,16 +84,16 @@ type FirstItems = ReadonlyMap<number, FirstThings>;
  * Finds the items that would make the same thing twice. A workflow whose nodes each run once for
  * every item multiplies purchases by accident: three imported contacts would become three campaigns.
  */
-export async function findIdentical(purchases: ReadonlyMap<number, Purchase>): Promise<FirstItems> {
+export function findIdentical(
+	purchases: ReadonlyMap<number, Pick<Purchase, 'things'>>,
+): FirstItems {
 	/** Those of one key at different times: the first item, and the moments of the latest. */
 	const firsts = new Map<string, Array<{ readonly item: number; latest: readonly number[] }>>();
 	const found = new Map<number, FirstThings>();
-	const keys = await contentKeys(purchases);
 	for (const [item, { things }] of purchases) {
 		const own = things.map(({ key, moments }) => {
-			const whole = `${key}${keys.get(item) ?? ''}`;
-			const alike = firsts.get(whole) ?? [];
-			firsts.set(whole, alike);
+			const alike = firsts.get(key) ?? [];
+			firsts.set(key, alike);
 			const first = alike.find(({ latest }) => areTheSame(moments, latest));
 			if (first) first.latest = moments;
 			else alike.push({ item, latest: moments });
@@ -121,30 +122,18 @@ export function identicalGroups(firsts: FirstItems): number[][] {
 	return [...groups.values()].map((group) => [...group]);
 }
 
-/** Digests of the files of items that are equal to another in all else; the others' files aren't read. */
-async function contentKeys(purchases: ReadonlyMap<number, Purchase>): Promise<Map<number, string>> {
-	const withFiles = [...purchases].filter(([, { files }]) => files.length > 0);
-	const named = withFiles.map(([item, { things, files }]) => {
-		const lengths = files.map(({ length }) => length);
-		return { item, files, names: new Set(things.map(({ key }) => canonical([key, lengths]))) };
-	});
-	const counts = new Map<string, number>();
-	for (const name of named.flatMap(({ names }) => [...names]))
-		counts.set(name, (counts.get(name) ?? 0) + 1);
-	const keys = new Map<number, string>();
-	for (const { item, files, names } of named) {
-		const isAlone = [...names].every((name) => counts.get(name) === 1);
-		// With its sizes, it differs from all others.
-		keys.set(item, isAlone ? `${item}` : await digests(files));
-	}
-	return keys;
+/**
+ * What an item asks for, with its files, and short enough to be recorded. A correction can give a file to another item,
+ * so the content counts, and that of a file that has been sent can't be read any more when it does.
+ */
+export async function withContents({ things, files }: Purchase): Promise<Purchase['things']> {
+	const contents: string[] = [];
+	for (const file of files) contents.push(await contentDigest(file).catch(() => unreadable(file)));
+	return things.map(({ key, moments }) => ({ key: digest([key, ...contents]), moments }));
 }
 
-async function digests(files: readonly InputFile[]): Promise<string> {
-	const all: string[] = [];
-	for (const file of files) all.push(await contentDigest(file));
-	return all.join();
-}
+/** It fails its own item, once that is sent. */
+const unreadable = ({ length }: InputFile) => `${length}`;
 
 export const identicalProblem = 'Identical items: each would send the same request';
 

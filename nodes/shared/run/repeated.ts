@@ -1,7 +1,6 @@
 import type { InputError } from '../fields';
 import { rethrow } from '../host';
 import {
-	digest,
 	findIdentical,
 	firstOf,
 	type FirstThings,
@@ -11,6 +10,7 @@ import {
 	otherwisePaid,
 	type Purchase,
 	repeatedError,
+	withContents,
 } from '../ledger';
 import type { Prepared, RequestOptions, Settled } from '../send';
 import type { Failures } from './failures';
@@ -45,20 +45,20 @@ export class Repeated {
 		const purchases = pick(prepared.entries(), (one) =>
 			'value' in one ? one.value.purchase : undefined,
 		);
-		const compared = this.compared(purchases);
+		const compared = await this.compared(purchases);
 		if (this.choice === 'sendAll') return all;
 		const unsent = () =>
 			pick(compared, (purchase, item) => {
 				const one = all[item];
 				return one && 'value' in one ? purchase : undefined;
 			});
-		if (this.choice === 'sendOnce') await this.leaveOutRepeated(all, compared, withoutRepeated);
+		if (this.choice === 'sendOnce') this.leaveOutRepeated(all, compared, withoutRepeated);
 		// First, since "Execute Once" alone would send one person's text to everyone.
 		const audiences = pick(unsent(), (purchase) => {
 			const { audience } = purchase;
-			return audience && { ...purchase, things: audience.things, files: [] };
+			return audience && { ...purchase, things: audience.things };
 		});
-		const reached = await findIdentical(audiences);
+		const reached = findIdentical(audiences);
 		// A group that one item lists twice is that item's own error.
 		const shared = identicalGroups(reached).filter((items) => items.length > 1);
 		await this.refuse(all, shared, purchases, (items, { audience }) =>
@@ -66,7 +66,7 @@ export class Repeated {
 		);
 		if (this.choice === 'sendOnce') return all;
 		const withPaid = pick(unsent(), (one) => ({ ...one, things: one.all }));
-		const firsts = await findIdentical(withPaid);
+		const firsts = findIdentical(withPaid);
 		await this.refuse(all, identicalGroups(firsts), purchases, (items, { problem }) =>
 			items.length === 1
 				? repeatedError(problem)
@@ -75,17 +75,17 @@ export class Repeated {
 		return all;
 	}
 
-	private async leaveOutRepeated<Ready>(
+	private leaveOutRepeated<Ready>(
 		all: Array<Settled<Ready> | undefined>,
 		compared: ReadonlyMap<number, Compared>,
 		withoutRepeated: (ready: Ready, things: FirstThings) => Ready,
-	): Promise<void> {
+	): void {
 		const records = this.ledger?.records;
 		// An item that another one was sent for can ask for something else by now.
 		const served = pick(compared, (_, item) => records?.twinOf(item));
 		for (const [item, first] of served) this.serve(item, first);
 		const others = pick(compared, (one, item) => (served.has(item) ? undefined : one));
-		for (const [item, things] of await findIdentical(others)) {
+		for (const [item, things] of findIdentical(others)) {
 			const first = records?.twinOf(item, firstOf(things));
 			if (first !== undefined) this.serve(item, first);
 			const ready = all[item];
@@ -96,14 +96,19 @@ export class Repeated {
 	}
 
 	/** With what an earlier attempt has paid for in place of what the item asks for by now: others may still ask for that. */
-	private compared(purchases: ReadonlyMap<number, Purchase>): ReadonlyMap<number, Compared> {
+	private async compared(
+		purchases: ReadonlyMap<number, Purchase>,
+	): Promise<ReadonlyMap<number, Compared>> {
 		const records = this.ledger?.records;
-		return pick(purchases, (purchase, item) => {
-			const asked = withDigests(purchase);
+		const compared = new Map<number, Compared>();
+		for (const [item, purchase] of purchases) {
+			const asked = await withContents(purchase);
 			const paid = records && otherwisePaid(records.of(item), asked);
-			if (!paid) return { ...purchase, things: asked, isAsked: true, all: asked };
-			return { ...purchase, things: paid, isAsked: false, all: [...asked, ...paid] };
-		});
+			const isAsked = paid === undefined;
+			const all = isAsked ? asked : [...asked, ...paid];
+			compared.set(item, { ...purchase, things: paid ?? asked, isAsked, all });
+		}
+		return compared;
 	}
 
 	private async refuse<Ready>(
@@ -129,12 +134,6 @@ export class Repeated {
 		if (served) served.push(item);
 		else this.served.set(first, [first, item]);
 	}
-}
-
-/** Short enough to be recorded. */
-function withDigests({ things, files }: Purchase): Purchase['things'] {
-	const lengths = files.map(({ length }) => `${length}`);
-	return things.map(({ key, moments }) => ({ key: digest([key, ...lengths]), moments }));
 }
 
 export function withoutPurchase<Ready>(prepared: Settled<Prepared<Ready>>): Settled<Ready> {
