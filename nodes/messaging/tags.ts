@@ -86,18 +86,25 @@ export function bodyText(
 			refuseEvaluatedTag(context.entered);
 			refusePreviewed(context.entered);
 			unlessAllowed(context, anyway, () => refuseSingleBrackets(context));
-			const written = plain.read(raw, context)?.replace(/\\\{\{/g, '{{');
+			const read = plain.read(wholeCharacters(raw, context), context);
+			const written = read?.replace(/\\\{\{/g, '{{');
 			if (written === undefined) return undefined;
 			refuseShownLink(written);
 			const literal = withLiteralValues(context);
 			if (literal !== undefined && !context.isInErrorWorkflow) {
 				refuseTagInValue(written, literal, link);
 			}
-			const value = asSent(literal ?? written, link);
+			const value = asSent(wholeCharacters(literal ?? written, context), link);
 			unlessAllowed(context, anyway, () => checkTags(value, link));
 			return value;
 		},
 	} satisfies Field<string | undefined>;
+}
+
+/** An alert has to arrive, and cutting an error to a length can leave half an emoji at its end. */
+function wholeCharacters<Value>(value: Value, { isInErrorWorkflow }: ReadContext): Value | string {
+	const isCut = isInErrorWorkflow && typeof value === 'string';
+	return isCut ? value.replace(/\p{Surrogate}/gu, '') : value;
 }
 
 const onlyNumber = /^\+[\d ()/.-]{7,25}$/;

@@ -17,7 +17,8 @@ export function isEvaluation(context: IExecuteFunctions): boolean {
 	return modeOf(context) === 'evaluation';
 }
 
-function modeOf(context: IExecuteFunctions): unknown {
+/** Of the execution that called the sub-workflow first, if n8n knows it. */
+export function modeOf(context: IExecuteFunctions): unknown {
 	const own = context.getMode();
 	return own === 'integrated' ? rootModeOf(context) : own;
 }

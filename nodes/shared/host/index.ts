@@ -15,6 +15,7 @@ export * from './context';
 export * from './deadline';
 export * from './earlierRuns';
 export * from './errorItem';
+export * from './errorWorkflow';
 export * from './execution';
 export * from './groupBy';
 export * from './hintOnce';

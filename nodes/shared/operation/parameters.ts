@@ -13,7 +13,7 @@ import {
 	type Values,
 	type WhenEmpty,
 } from '../fields';
-import { hintOnce, isAgentTool, rethrow } from '../host';
+import { hintOnce, isAgentTool, isErrorWorkflow, rethrow } from '../host';
 import { earlierOutput } from './earlier/earlierOutput';
 import { ofExpression } from './expressionError';
 import { fieldAt, fieldPath } from './itemField';
@@ -70,7 +70,7 @@ export class Parameters {
 				hintOnce(context, { message }, about);
 			},
 			isTool: isAgentTool(context),
-			isInErrorWorkflow: context.getMode() === 'error',
+			isInErrorWorkflow: isErrorWorkflow(context),
 			emptyExpressions,
 			named,
 		};

@@ -45,6 +45,7 @@ export {
 } from './secrets.ts';
 export {
 	BY_POSITION,
+	ERROR_TRIGGER_TYPE,
 	MERGE_TYPE,
 	NO_OP_TYPE,
 	ORIGIN_TYPE,

@@ -2,6 +2,7 @@
 import type { IExecuteFunctions, INodeType, INodeTypeDescription } from 'n8n-workflow';
 
 export const TRIGGER_TYPE = 'n8n-nodes-base.manualTrigger';
+export const ERROR_TRIGGER_TYPE = 'n8n-nodes-base.errorTrigger';
 export const NO_OP_TYPE = 'n8n-nodes-base.noOp';
 /** Sends its items round again until it has run `times` times: output 0 is the loop, 1 the way out. */
 export const REPEAT_TYPE = 'harness.repeat';
@@ -37,6 +38,14 @@ async function passOn(this: IExecuteFunctions) {
 export const STAND_INS: Record<string, INodeType> = {
 	[TRIGGER_TYPE]: {
 		description: description('manualTrigger', {
+			group: ['trigger'],
+			inputs: [],
+			outputs: ['main'],
+		}),
+		execute: passOn,
+	},
+	[ERROR_TRIGGER_TYPE]: {
+		description: description('errorTrigger', {
 			group: ['trigger'],
 			inputs: [],
 			outputs: ['main'],

@@ -1,5 +1,6 @@
 /** Texts with other people's words in them, which can look like tags, templates, or code. */
 import type { INodeParameters, WorkflowExecuteMode } from 'n8n-workflow';
+import { ERROR_TRIGGER_TYPE } from '../harness/index.ts';
 import { createParameters as letter, someLetters } from '../letters/letter.ts';
 import { createParameters as message, someMessages } from '../messages/message.ts';
 import { simulatorBed } from '../simulator-bed.ts';
@@ -219,9 +220,46 @@ describe('an alert', () => {
 		['Unexpected token,'],
 		['has "[[" without "]]" after it', 'has "[ [" without "]]" after it'],
 		['has "{{ name }}"', 'has "{ { name }}"'],
+		// Cut, as in messages.md.
+		['half an emoji: \u{1F600}'.slice(0, -1), 'half an emoji: '],
 	])('in an error workflow, may be the error alone: %s', async (words, shown = words) => {
 		const alone = '={{ $json.words }}';
 		expect((await send(alone, words)).error).toBeDefined();
 		expect(await send(alone, words, {}, 'error')).toEqual({ error: undefined, sent: shown });
+	});
+
+	test.each(['={{ $json.words }}', alert])(
+		'in an error workflow, may quote the same once that is retried or executed in the editor: %s',
+		async (body) => {
+			const words = 'No price for <b>[[optout]]</b> {name}';
+			const nodes = [
+				{ type: ERROR_TRIGGER_TYPE, name: 'Error Trigger' },
+				{ type: 'svcMessages', name: 'Text', parameters: { ...message, body } },
+			];
+			const workflow = {
+				nodes,
+				connections: {
+					'Error Trigger': { main: [[{ node: 'Text', type: 'main' as const, index: 0 }]] },
+				},
+			};
+			const items = [{ ...aMessage, words }];
+			bed.service.order({ kind: 'status', status: 400, match: { nth: 1 } });
+			const failed = await bed.engine.run({ workflow, items, mode: 'error' });
+			expect(failed.error?.message).toContain('SVC rejected');
+			expect((await bed.engine.retry(failed)).error?.message).toBeUndefined();
+			const { error } = await bed.engine.run({ workflow, items, mode: 'manual' });
+			expect(error?.message).toBeUndefined();
+			// The editor doesn't send the same again.
+			expect(bed.service.state.messages).toHaveLength(1);
+		},
+	);
+
+	test('in a sub-workflow of an error workflow, may quote it, if n8n knows what called it', async () => {
+		const { error } = await bed.engine.runNode(
+			'svcMessages',
+			{ ...message, body: '={{ $json.words }}' },
+			{ items: [{ ...aMessage, words: 'No <b>price</b>' }], mode: 'integrated', rootMode: 'error' },
+		);
+		expect(error?.message).toBeUndefined();
 	});
 });

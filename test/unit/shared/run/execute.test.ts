@@ -41,6 +41,7 @@ it('gives hundreds of thousands of elements, each linked to its input item', asy
 		getNodeParameter: (name: string, _item: number, fallback: unknown) =>
 			parameters[name] ?? fallback,
 		getTimezone: () => 'UTC',
+		getParentNodes: () => [],
 		getExecutionCancelSignal: () => undefined,
 		continueOnFail: () => false,
 		getMode: () => 'trigger',

@@ -98,6 +98,7 @@ describe('an operation of several requests', () => {
 	const prepare = async (name: string) => {
 		const context = contextWith({
 			getTimezone: () => 'UTC',
+			getParentNodes: () => [],
 			getMode: () => 'manual',
 			getContext: () => ({}),
 			getExecutionId: () => '1',

@@ -53,6 +53,7 @@ it('outputs each item as its own Simplify says', async () => {
 		getNodeParameter: (name: string, _item: number, fallback: unknown) =>
 			parameters[name] ?? fallback,
 		getTimezone: () => 'UTC',
+		getParentNodes: () => [],
 		getExecutionCancelSignal: () => undefined,
 		getExecutionId: () => '7',
 		getContext: () => store,

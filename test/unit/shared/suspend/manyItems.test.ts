@@ -45,6 +45,7 @@ async function suspend(count: number) {
 		getNodeParameter: (name: string, _item: number, fallback: unknown) =>
 			parameters[name] ?? fallback,
 		getTimezone: () => 'UTC',
+		getParentNodes: () => [],
 		getExecutionCancelSignal: () => undefined,
 		getExecutionId: () => '7',
 		evaluateExpression: () => 0,
