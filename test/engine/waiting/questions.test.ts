@@ -876,6 +876,30 @@ describe('a caller of a webhook that responds when the last node finishes', () =
 		expect(answered.runs.After).toHaveLength(1);
 	});
 
+	test('is no output that a next step sends for, once it is copied to the editor', async () => {
+		const asleep = await run('webhook');
+		const copied = asleep.runData[askingNode].at(-1)?.data?.main[0] ?? [];
+		const { error } = await bed.engine.run({
+			nodes: [
+				asking(),
+				{
+					type: 'svcMessages',
+					name: 'Next',
+					parameters: {
+						...{ resource: 'message', operation: 'create', senders: 'SVC' },
+						...{ sendTo: 'phoneNumber', phoneNumber: '+31612345999', body: 'It is approved' },
+					},
+				},
+			],
+			pinData: { [askingNode]: copied },
+			mode: 'manual',
+		});
+		expect(error?.message).toBe(
+			'"svcMessages" was still waiting when this item was copied [item 0]',
+		);
+		expect(phones.texts).toHaveLength(2);
+	});
+
 	test('is all that needs it', async () => {
 		expect(shown(await run('trigger'))).toEqual([]);
 	});

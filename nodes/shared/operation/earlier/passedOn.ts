@@ -14,6 +14,7 @@ export function refusePassedOn(context: IExecuteFunctions, effect: Effect, item:
 	const step = effect === 'read' ? undefined : stepBefore(context);
 	if (step === undefined || item.wasSent()) return;
 	refuseDeclined(context, step, item);
+	refusePaused(context, step, item);
 	if (effect !== 'spend') return;
 	refuseFailed(context, step, item);
 	refusePlaceholder(context, step, item);
@@ -72,6 +73,19 @@ function inLoop(context: IExecuteFunctions): string | undefined {
 	return context.getInputData().length === 1
 		? 'Also connect its other output back to the loop. Otherwise, n8n ends the loop before the remaining items.'
 		: 'Connect both its other output and this step to a Merge node that leads back to the loop. Otherwise, n8n ends the loop before the remaining items, or more than once.';
+}
+
+/**
+ * What a node of this pack puts out as the response to a webhook's caller while it waits. The editor takes that for its
+ * output once the data of an execution that still waits is copied there.
+ */
+function refusePaused(context: IExecuteFunctions, step: StepBefore, { json }: InputItem): void {
+	const isOfThisPack = packOf(step.type) === packOf(context.getNode().type);
+	if (!isOfThisPack || json.waiting !== true || Object.keys(json).length > 1) return;
+	throw new InputError(
+		`"${step.name}" was still waiting when this item was copied`,
+		`Copy the data again once that execution has continued, or execute '${step.name}' here.`,
+	);
 }
 
 /** The answers that the input of the step before already had. */
