@@ -9,6 +9,7 @@ import {
 	packNode,
 	type Step,
 } from '../../tools/n8n/build-workflow.ts';
+import type { Simulator } from '../../simulator/index.ts';
 import { examplesFolder } from '../../tools/n8n/environment.ts';
 import { at, type JsonObject, textAt } from '../../tools/n8n/json.ts';
 import { readWorkflow } from '../../tools/n8n/workflow.ts';
@@ -326,9 +327,10 @@ it('Import maps columns by their names, and fields one by one', async () => {
 });
 
 /** Fills in the example's form, and decides when it asks. */
-async function decide(decision: string, ending: RegExp) {
+async function decide(decision: string, ending: RegExp, fault?: Parameters<Simulator['order']>[0]) {
 	const { client, simulator, stored } = await suite();
 	asInTrial(simulator);
+	if (fault) simulator.order(fault);
 	simulator.state.setOptOut({ type: 'sms', value: chloe.phoneNumber, isActive: true });
 	const file = path.join(examplesFolder, 'import-cost-campaign.json');
 	const example = readWorkflow(file, 'exampleCampaign', stored);
@@ -378,6 +380,18 @@ it('The example: contacts from an uploaded file, and a campaign to them once a p
 	);
 	const [{ analytics }] = state.campaigns;
 	assert.deepEqual([analytics.recipients, analytics.localPrice], [2, 0.18]);
+});
+
+it('The example: if no one knows whether the campaign was sent, the form says so, and not to submit it again', async () => {
+	const { state } = await decide(
+		'Send it',
+		/Don.{1,6}t submit the form again yet[^]*Couldn.{1,6}t confirm/,
+		{
+			kind: 'resetAfterProcessing',
+			match: { endpoint: create },
+		},
+	);
+	assert.equal(state.campaigns.length, 1);
 });
 
 it('The example: nothing is sent when the person decides against it', async () => {

@@ -7,8 +7,10 @@ interface Example {
 		name: string;
 		type: string;
 		credentials?: Record<string, { id: string }>;
-		parameters: { content?: string; authentication?: string };
+		onError?: string;
+		parameters: { content?: string; authentication?: string; operation?: string };
 	}>;
+	connections: Record<string, { main?: Array<Array<{ node: string }>> }>;
 	pinData?: object;
 	settings?: object;
 }
@@ -25,7 +27,7 @@ const shownByN8n = new Set([
 
 /** What n8n's template gallery asks for, and what a person needs who imports the file. */
 describe.each(examplesIn('examples'))('examples/$file', ({ file, name, needsN8n2 }) => {
-	const { nodes, pinData } = read(file);
+	const { nodes, connections, pinData } = read(file);
 	const notes = nodes.filter(({ type }) => type === 'n8n-nodes-base.stickyNote');
 
 	it('has a title in words that people search for', () => {
@@ -71,6 +73,26 @@ describe.each(examplesIn('examples'))('examples/$file', ({ file, name, needsN8n2
 		expect(notes.map(({ parameters }) => parameters.content).join('\n')).toContain(
 			"anyone with the form's URL",
 		);
+	});
+
+	// Otherwise, n8n's form asks to submit it again, which would send again.
+	it('shows in its form what has failed, once something may have been sent', () => {
+		const isForm = (name: string) =>
+			nodes.some((node) => node.name === name && node.type === 'n8n-nodes-base.form');
+		const after = (name: string) =>
+			(connections[name]?.main ?? []).map((output) => output.map(({ node }) => node));
+		const sending = nodes.filter(
+			({ name, type, parameters }) =>
+				type.startsWith('n8n-nodes-svc.') &&
+				parameters.operation === 'create' &&
+				after(name).flat().some(isForm) &&
+				// Whoever submits that form again gets no second text.
+				file !== 'sign-up-to-contact.json',
+		);
+		for (const { name, onError } of sending) {
+			expect(onError).toBe('continueErrorOutput');
+			expect(after(name)[1]?.every(isForm)).toBe(true);
+		}
 	});
 
 	it('is listed in the table of examples', () => {
