@@ -112,6 +112,24 @@ export class N8nClient {
 		}
 	}
 
+	/** Has the owner invite someone, who accepts. */
+	async invite(account: Account): Promise<void> {
+		const { email, ...person } = account;
+		const invited = await this.call('POST', '/rest/invitations', [
+			{ email, role: 'global:member' },
+		]);
+		const link = new URL(textAt(listAt({ all: invited }, 'all')[0], 'user', 'inviteAcceptUrl'));
+		const [token, inviterId, inviteeId] = ['token', 'inviterId', 'inviteeId'].map((name) =>
+			link.searchParams.get(name),
+		);
+		// n8n 1.x and 2.x.
+		await new N8nClient(this.url).call(
+			'POST',
+			`/rest/invitations/${token === null ? `${inviteeId}/` : ''}accept`,
+			token === null ? { inviterId, ...person } : { token, ...person },
+		);
+	}
+
 	/** The descriptions of all node or credential types, as the editor gets them. */
 	async types(what: 'nodes' | 'credentials'): Promise<unknown[]> {
 		return listAt({ all: await this.call('GET', `/types/${what}.json`) }, 'all');
