@@ -65,8 +65,7 @@ export const createClaim = operation({
 		bought: sameClaim,
 		body: ({ phoneNumber, keyword }) => ({
 			...json({ phoneNumber, keyword }),
-			meaning: async () =>
-				await Promise.resolve(JSON.stringify(sameClaim({ phoneNumber, keyword }))),
+			meaning: JSON.stringify(sameClaim({ phoneNumber, keyword })),
 		}),
 	},
 });

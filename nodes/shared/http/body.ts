@@ -56,6 +56,10 @@ export function form(
 	};
 }
 
+export async function readMeaning({ meaning }: Body): Promise<string | undefined> {
+	return typeof meaning === 'function' ? await meaning() : meaning;
+}
+
 /** Equal for files with the same content. */
 export async function contentDigest(file: InputFile): Promise<string> {
 	const digest = createHash('sha256');

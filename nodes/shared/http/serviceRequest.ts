@@ -10,8 +10,11 @@ export type Body = {
 	readonly contentType: string;
 	/** What it carries, of a body whose bytes differ each time it's made. */
 	content?(): string;
-	/** Equal for what a person takes for the same, wherever n8n keeps a file and whatever ID SVC has given it. */
-	meaning?(): Promise<string>;
+	/**
+	 * Equal for what a person takes for the same, wherever n8n keeps a file and whatever ID SVC has given it. A function
+	 * reads files for it.
+	 */
+	readonly meaning?: string | (() => Promise<string>);
 	/** Whether it's a list whose order means nothing. */
 	readonly isUnordered?: boolean;
 } & (

@@ -70,7 +70,7 @@ export class PurchaseMemory {
 	 */
 	async earlier(request: ServiceRequest): Promise<Earlier | undefined> {
 		// Files are read for it, which a published workflow need not wait for.
-		if (!this.serves && request.body?.meaning) return undefined;
+		if (!this.serves && typeof request.body?.meaning === 'function') return undefined;
 		const keys = await repeatKeys(this.scope, request);
 		if (keys === undefined) return undefined;
 		const find = () =>

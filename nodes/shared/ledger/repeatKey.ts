@@ -1,7 +1,14 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { isObject, uuidPattern } from '../fields';
 import { tryJson } from '../host';
-import { type Account, accountIds, pathKey, serviceAt, type ServiceRequest } from '../http';
+import {
+	type Account,
+	accountIds,
+	readMeaning,
+	pathKey,
+	serviceAt,
+	type ServiceRequest,
+} from '../http';
 import { digest } from './digest';
 import { canonical } from './identical';
 import { bytesOf } from './requestKeys';
@@ -30,7 +37,7 @@ export async function repeatKeys(
 	{ method, path, body, effect, isForExecution }: ServiceRequest,
 ): Promise<RepeatKeys | undefined> {
 	if (effect !== 'spend' || isForExecution) return undefined;
-	const content = (await body?.meaning?.()) ?? String(bytesOf(body));
+	const content = (body && (await readMeaning(body))) ?? String(bytesOf(body));
 	return keysOf([...scope, method, pathKey(path)], content, body?.isUnordered);
 }
 

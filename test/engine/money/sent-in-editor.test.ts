@@ -379,6 +379,18 @@ describe('executing a step again', () => {
 		},
 	);
 
+	test('of a keyword that the published workflow has claimed, claims nothing again', async () => {
+		const type = 'svcPhoneNumbers';
+		const parameters = {
+			...{ resource: 'claim', operation: 'create', phoneNumber: byId('0031970000001') },
+			...{ keyword: `={{ "PUB${tests}" + $itemIndex }}`, simulate: false },
+		};
+		const published = await execute(parameters, { type, mode: 'webhook' });
+		const { output } = await execute(parameters, { type });
+		expect(sent()).toBe(2);
+		expect(output).toEqual(published.output);
+	});
+
 	test.each<[number, string, WorkflowExecuteMode]>([
 		[2, 'the editor', 'manual'],
 		[4, 'a published workflow', 'webhook'],

@@ -6,6 +6,7 @@ import {
 	json,
 	objectsIn,
 	parseBody,
+	readMeaning,
 	word,
 } from '../../../shared/http';
 import { afterOthers, NegativeAnswer, type UnknownOutcome } from '../../../shared/errors';
@@ -104,7 +105,7 @@ export async function sendAll(
 
 /** The same PDFs get other IDs with each upload. */
 async function meaningOf(values: SendValues, uploads: readonly Body[]): Promise<string> {
-	const contents = await Promise.all(uploads.map(async (body) => await body.meaning?.()));
+	const contents = await Promise.all(uploads.map(readMeaning));
 	return JSON.stringify([dossierRequest(values, values.binaryPropertyNames), contents]);
 }
 
