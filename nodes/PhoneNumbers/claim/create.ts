@@ -23,6 +23,7 @@ export const createClaim = operation({
 	request: 'POST /accounts/{accountId}/claims',
 	effect: 'spend',
 	costsMoney: true,
+	simulatedBy: 'simulate',
 	unknownOutcome: {
 		what: 'the keyword was claimed',
 		check: 'Check with Claim > Get Many',

@@ -13,6 +13,7 @@ export const createNumberRequest = operation({
 	request: 'POST /accounts/{accountId}/phonenumbers/requests',
 	effect: 'spend',
 	costsMoney: true,
+	simulatedBy: 'simulate',
 	unknownOutcome: {
 		what: 'the number was requested',
 		check: 'Check with Number Request > Get Many',

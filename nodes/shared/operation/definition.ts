@@ -49,6 +49,8 @@ export interface Definition<
 	 * would send the same are rejected (see identical.ts).
 	 */
 	costsMoney?: boolean;
+	/** The name of the switch with which SVC only simulates it, so that it costs nothing. */
+	simulatedBy?: string;
 	/**
 	 * Of a spend that costs nothing, but that SVC accepts only once: how to do another one. Executing the workflow again
 	 * in the editor outputs the first result, since SVC would reject the same and stop whoever builds the next steps.

@@ -25,6 +25,8 @@ export interface Operation extends Called {
 	/** Whether identical items are rejected, unless the user chooses otherwise. */
 	readonly costsMoney: boolean;
 	/** See `Definition`. */
+	readonly simulatedBy?: string | undefined;
+	/** See `Definition`. */
 	readonly again?: string | undefined;
 	/** See `Definition`. */
 	readonly isRecordedApart?: boolean;
@@ -72,6 +74,7 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 	>(definition: Definition<Given, Request, F, A, U, Q, O> & Consequence<Request>): Operation {
 		const { name, value, action, description, request, effect = 'read', send = {} } = definition;
 		const { unknownOutcome, usuallyOnce = false, isRecordedApart, hints = [], again } = definition;
+		const { simulatedBy } = definition;
 		const statuses = { ...area.statuses, ...definition.statuses };
 		const { anonymous, removes, expires, hide } = definition;
 		const own: OwnFields<F, A, U, Q, O> = definition;
@@ -91,7 +94,7 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 		return {
 			...{ name, value, action, description, effect, send, area, request, collections },
 			...{ costsMoney: blueprint.costsMoney, again, isRecordedApart, usuallyOnce },
-			...{ sharesRequests, takesTurns },
+			...{ sharesRequests, takesTurns, simulatedBy },
 			fields: { ...fields, ...strategy.fields },
 			failureTexts: { statuses, unknownOutcome },
 

@@ -11,12 +11,19 @@ import type { RequestOptions } from '../send';
  */
 export function refuseInEvaluation(
 	context: IExecuteFunctions,
-	{ costsMoney }: Pick<Operation, 'costsMoney'>,
+	{ costsMoney, simulatedBy }: Pick<Operation, 'costsMoney' | 'simulatedBy'>,
 	{ identicalRequests }: RequestOptions,
 ): void {
 	if (!costsMoney || identicalRequests === 'sendAll' || !isEvaluation(context)) return;
+	if (simulatedBy !== undefined && isOnFor(context, simulatedBy)) return;
 	throw new InputError(
 		"This step costs money, so it isn't executed in an evaluation",
 		`Put n8n's Evaluation node with the operation Check If Evaluating before this step, or if that is a tool or in a sub-workflow, before the step that calls it. Connect only its output Normal. Pinned data doesn't count in an evaluation. To send for each row of the dataset, set ${sendAll}.`,
 	);
+}
+
+/** Of all items. */
+function isOnFor(context: IExecuteFunctions, name: string): boolean {
+	const items = [...context.getInputData().keys()];
+	return items.every((item) => context.getNodeParameter(name, item) === true);
 }

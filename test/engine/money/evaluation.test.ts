@@ -2,6 +2,7 @@
 import type { INodeParameters, WorkflowExecuteMode } from 'n8n-workflow';
 import { createParameters as letterParameters, someLetters } from '../letters/letter.ts';
 import { createParameters as orderParameters, someOrders } from '../payments/order.ts';
+import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 
 const bed = simulatorBed();
@@ -57,4 +58,21 @@ test('what costs nothing is done', async () => {
 	const read = await evaluate({ resource: 'letter', operation: 'getAll' });
 	const order = await evaluate(orderParameters, { type: 'svcPayments', items: someOrders(1) });
 	expect([read.status, order.status, sent()]).toEqual(['success', 'success', 1]);
+});
+
+test.each<[boolean | string, number]>([
+	[true, 2],
+	['={{ true }}', 2],
+	[false, 0],
+	['={{ $itemIndex === 1 }}', 0],
+])('a keyword that is only simulated costs nothing (%j)', async (simulate, requests) => {
+	const { error } = await evaluate(
+		{
+			...{ resource: 'claim', operation: 'create', phoneNumber: byId('0031970000001') },
+			...{ keyword: '={{ "WIN" + $itemIndex }}', simulate },
+		},
+		{ type: 'svcPhoneNumbers' },
+	);
+	expect(error === undefined).toBe(requests > 0);
+	expect([sent(), bed.service.state.claims.length]).toEqual([requests, 0]);
 });
