@@ -16,7 +16,7 @@ import {
 } from '../../shared/http';
 import { unlessRejected } from '../../shared/errors';
 import { isObject } from '../../shared/fields';
-import { fingerprint, type Registered, type Registry } from '../../shared/webhook';
+import { fingerprint, isFingerprint, type Registered, type Registry } from '../../shared/webhook';
 import { firstText, idOfRecord, ownRecord } from '../locators';
 import { callerHeader } from './ownSecret';
 import { payload, payloadType } from './payload';
@@ -246,7 +246,7 @@ function plainUrl(url: string): string {
 	return URL.canParse(url) ? new URL(url).href : url;
 }
 
-/** How SVC shows headers isn't documented: as it got them, or as one object. */
+/** How SVC shows headers isn't documented: as it got them, or as one object, and maybe without their values. */
 function headerOf({ config }: IDataObject, header: string): string | undefined {
 	const headers: unknown = isObject(config) ? config.headers : undefined;
 	const named = Array.isArray(headers)
@@ -255,7 +255,7 @@ function headerOf({ config }: IDataObject, header: string): string | undefined {
 	const isIt = ([name]: [unknown, unknown]) =>
 		typeof name === 'string' && name.toLowerCase() === header;
 	const value = named.find(isIt)?.[1];
-	return typeof value === 'string' ? value : undefined;
+	return typeof value === 'string' && isFingerprint(value) ? value : undefined;
 }
 
 /** A URL without its query, which may hold a secret. */

@@ -57,3 +57,7 @@ export function sameSecret(given: unknown, expected: string | undefined): boolea
 export function fingerprint(text: string): string {
 	return hash('sha256', text, 'base64url').slice(0, 11);
 }
+
+export function isFingerprint(text: string): boolean {
+	return /^[\w-]{11}$/.test(text);
+}

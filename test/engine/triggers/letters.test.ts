@@ -287,6 +287,21 @@ describe('the registration', () => {
 		expect(callbacks()).toEqual([]);
 	});
 
+	test('removes its callback if SVC shows the headers without their values', async () => {
+		const host = await bed.host({ type });
+		await host.activate();
+		const shown = callbacksOf(host).map(({ config, ...others }) => ({
+			...others,
+			config: {
+				...config,
+				headers: config?.headers?.map((header) => ({ ...header, value: '***' })),
+			},
+		}));
+		bed.service.order(listOf(shown));
+		await host.deactivate();
+		expect(callbacks()).toEqual([]);
+	});
+
 	test('knows its callback if SVC shows only IDs in lists, and a single one in an envelope', async () => {
 		bed.service.shape({ callbackFields: 'id in lists' });
 		const host = await bed.host({ type });
