@@ -57,6 +57,8 @@ export function toEditorError(
 	const statuses = { ...known, ...busy };
 	const { message, ...others } = explain(error, { title, statuses }, secrets);
 	// n8n's list shows the message alone.
-	const said = `${message}. ${others.description}`;
+	const said = `${message}. ${others.description}`
+		.replaceAll('run this again', 'open the list again')
+		.replaceAll('Run this again', 'Open the list again');
 	return toNodeError(context.getNode(), { ...others, message: said });
 }

@@ -201,3 +201,12 @@ test('a country with several prices is listed once, by its name alone', async ()
 	bed.service.order({ kind: 'status', status: 200, body });
 	expect(await search('searchCountries')).toEqual([{ name: 'Germany (DE)', value: 'DE' }]);
 });
+
+test('what a list says to do is to open it again, since nothing runs', async () => {
+	bed.service.order({ kind: 'status', status: 400, body: { message: 'Unknown account' } });
+	await expect(search('searchLetters')).rejects.toMatchObject({
+		message: expect.stringMatching(
+			/ says: Unknown account\. Correct .+ and open the list again\.$/,
+		),
+	});
+});
