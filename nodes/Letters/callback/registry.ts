@@ -91,8 +91,7 @@ export class CallbackRegistry implements Registry {
 		let reads = 0;
 		for (const element of asRecords(body)) {
 			const id = idOfRecord(element);
-			const isKnown = id === this.kept.callbackId || isOfSomeone(element);
-			const isRead = id && !isKnown && reads++ < mostReads;
+			const isRead = id && !this.isClear(element, id) && reads++ < mostReads;
 			found.push(...this.seen(isRead ? await this.completed(element, id) : element));
 		}
 		const { callbackId } = this.kept;
@@ -160,7 +159,7 @@ export class CallbackRegistry implements Registry {
 		const listener = headerOf(element, listenerHeader);
 		const owner = headerOf(element, ownerHeader);
 		if (!id) return [];
-		const isHere = endpoint !== undefined && plainUrl(endpoint) === plainUrl(wanted.url);
+		const isHere = this.isHere(element);
 		if (id === kept.callbackId && endpoint !== undefined && !isHere) {
 			// This n8n may be a copy of the one that listens there.
 			this.connection.context.logger.warn(
@@ -180,6 +179,18 @@ export class CallbackRegistry implements Registry {
 				isUpToDate: shows(element.config, this.config),
 			},
 		];
+	}
+
+	/** Whether the list shows whose it is. At this URL, it can be that of a copy. */
+	private isClear(element: IDataObject, id: string): boolean {
+		if (id === this.kept.callbackId) return true;
+		if (!this.isHere(element) || this.wanted.owner === undefined) return isOfSomeone(element);
+		return headerOf(element, ownerHeader) !== undefined;
+	}
+
+	private isHere(element: IDataObject): boolean {
+		const endpoint = endpointOf(element);
+		return endpoint !== undefined && plainUrl(endpoint) === plainUrl(this.wanted.url);
 	}
 
 	/** The callback alone may show more than the list does: which fields either has isn't documented. */

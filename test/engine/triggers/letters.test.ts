@@ -280,7 +280,20 @@ describe('the registration', () => {
 		await host.activate();
 		const before = callbacksOf(host);
 		const shown = before.map(({ id, endpoint }) => ({ id, endpoint }));
+		const one = { endpoint: 'GET /accounts/{accountId}/callbacks/{callbackId}' };
 		bed.service.order(listOf(shown));
+		bed.service.order({ kind: 'status', status: 200, body: shown[0], times: 99, match: one });
+		await (await bed.host({ type, copyOf: host })).deactivate();
+		expect(callbacksOf(host)).toEqual(before);
+		await host.deactivate();
+		expect(callbacks()).toEqual([]);
+	});
+
+	test('removes its callback if SVC shows headers only of a single one, and n8n has stored nothing', async () => {
+		const host = await bed.host({ type });
+		await host.activate({ crash: true });
+		bed.service.order(listOf(callbacksOf(host).map(({ id, endpoint }) => ({ id, endpoint }))));
+		const before = callbacksOf(host);
 		await (await bed.host({ type, copyOf: host })).deactivate();
 		expect(callbacksOf(host)).toEqual(before);
 		await host.deactivate();
