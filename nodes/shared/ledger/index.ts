@@ -14,6 +14,6 @@ export { digest, digestOfParameters } from './digest';
 export * from './identical';
 export { otherwisePaid } from './otherwisePaid';
 export { dataOf } from './itemData';
-export type { BatchPlace, KnownShare, Share } from './itemRecord';
+export { type BatchPlace, hasPaid, type KnownShare, type Share } from './itemRecord';
 export { sentBefore, unknownBefore } from './books';
 export { Ledger } from './ledger';

@@ -4,6 +4,7 @@ import {
 	findIdentical,
 	firstOf,
 	type FirstThings,
+	hasPaid,
 	identicalError,
 	identicalGroups,
 	type Ledger,
@@ -45,7 +46,7 @@ export class Repeated {
 		const purchases = pick(prepared.entries(), (one) =>
 			'value' in one ? one.value.purchase : undefined,
 		);
-		const compared = await this.compared(purchases);
+		const compared = await this.compared(all, purchases);
 		if (this.choice === 'sendAll') return all;
 		const unsent = () =>
 			pick(compared, (purchase, item) => {
@@ -96,13 +97,21 @@ export class Repeated {
 	}
 
 	/** With what an earlier attempt has paid for in place of what the item asks for by now: others may still ask for that. */
-	private async compared(
+	private async compared<Ready>(
+		prepared: Array<Settled<Ready> | undefined>,
 		purchases: ReadonlyMap<number, Purchase>,
 	): Promise<ReadonlyMap<number, Compared>> {
 		const records = this.ledger?.records;
 		const compared = new Map<number, Compared>();
 		for (const [item, purchase] of purchases) {
-			const asked = await withContents(purchase);
+			const isPaid = records !== undefined && hasPaid(records.of(item));
+			const read = async () => await withContents(purchase, isPaid);
+			const settled = await this.failures.settle([item], read);
+			if ('explanation' in settled) {
+				prepared[item] = settled;
+				continue;
+			}
+			const { value: asked } = settled;
 			const paid = records && otherwisePaid(records.of(item), asked);
 			const isAsked = paid === undefined;
 			const all = isAsked ? asked : [...asked, ...paid];

@@ -38,7 +38,7 @@ async function run(onError: OnError) {
 
 test("ends the run with an error that says what can't be opened", async () => {
 	const { error } = await run('stopWorkflow');
-	expect(error?.message).toBe('"PDF Input Field" is "letter.pdf", which n8n can\'t open');
+	expect(error?.message).toBe('"PDF Input Field" is "letter.pdf", which n8n can\'t open [item 0]');
 	expect(error?.description).toContain('Run the node that returned it again.');
 	expect(bed.service.state.letters).toEqual([]);
 });
@@ -55,5 +55,41 @@ test.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
 			recipients.map((_, item) => ({ json: failed, pairedItem: { item } })),
 		);
 		expect(bed.service.state.letters).toEqual([]);
+	},
+);
+
+test.each(['sendOnce', 'refuse', 'sendAll'])(
+	'takes no letter for that of another item whose file has the same size, where the store fails for a moment (%s)',
+	async (identicalRequests) => {
+		const { core, container } = bed.engine.modules;
+		const store = container.get(core.BinaryDataService);
+		const files = await Promise.all(
+			['invoice 1', 'invoice 2'].map(
+				async (content) =>
+					await bed.engine.files.write(`%PDF-1.7 ${content}`, {
+						fileName: 'letter.pdf',
+						mimeType: 'application/pdf',
+					}),
+			),
+		);
+		const stored = store.getAsStream.bind(store);
+		let opened = 0;
+		const open = jest.spyOn(store, 'getAsStream').mockImplementation(async (...file) => {
+			if (++opened > 2 && opened <= 4) throw new Error('The store is busy');
+			return await stored(...file);
+		});
+		const { outputs } = await bed.engine
+			.run({
+				nodes: [
+					{
+						...{ type: 'svcLetters', name: 'Letter', onError: 'continueErrorOutput' },
+						parameters: { ...parameters, requestOptions: { identicalRequests } },
+					},
+				],
+				items: files.map((data) => ({ json: { to: recipients[0] }, binary: { data } })),
+			})
+			.finally(() => open.mockRestore());
+		const [sent = []] = outputs.Letter ?? [];
+		expect(sent).toHaveLength(bed.service.state.letters.length);
 	},
 );
