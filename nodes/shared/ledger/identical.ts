@@ -1,8 +1,6 @@
 import { formatDuration } from '../errors';
 import { InputError, isObject, uuidPattern } from '../fields';
-import { rethrow } from '../host';
-import { contentDigest, type InputFile } from '../http';
-import { digest } from './digest';
+import type { InputFile } from '../http';
 
 /** What the user chose for items that would send the same. */
 export type IdenticalRequests = 'refuse' | 'sendOnce' | 'sendAll';
@@ -121,25 +119,6 @@ export function identicalGroups(firsts: FirstItems): number[][] {
 		}
 	}
 	return [...groups.values()].map((group) => [...group]);
-}
-
-/**
- * What an item asks for, with its files, and short enough to be recorded. A correction can give a file to another item,
- * so the content counts.
- * @param isPaid whether it was sent before: then, n8n may have removed its files
- */
-export async function withContents(
-	{ things, files }: Purchase,
-	isPaid: boolean,
-): Promise<Purchase['things']> {
-	// Of an item that wasn't sent, a file without its content would be equal to any of its length.
-	const contentOf = async (file: InputFile) =>
-		await contentDigest(file).catch((error: unknown) =>
-			isPaid ? String(file.length) : rethrow(error),
-		);
-	const contents: string[] = [];
-	for (const file of files) contents.push(await contentOf(file));
-	return things.map(({ key, moments }) => ({ key: digest([key, ...contents]), moments }));
 }
 
 export const identicalProblem = 'Identical items: each would send the same request';

@@ -17,3 +17,4 @@ export { dataOf } from './itemData';
 export { type BatchPlace, hasPaid, type KnownShare, type Share } from './itemRecord';
 export { sentBefore, unknownBefore } from './books';
 export { Ledger } from './ledger';
+export { withContents } from './withContents';

@@ -789,25 +789,28 @@ describe('what an item has paid for is not sent for another one once a correctio
 		['sendOnce', 'othr', [201, 400]],
 		['refuse', 'longer', [201, 400]],
 		['refuse', 'othr', [201, 400]],
-	])('a letter whose PDF is that of another item by now (%s, %s)', async (choice, text, expected) => {
-		const [to] = someLetters(1);
-		const pdf = async (name: string) =>
-			await bed.engine.files.write(`%PDF-1.4 ${name}`, {
-				fileName: 'a.pdf',
-				mimeType: 'application/pdf',
+	])(
+		'a letter whose PDF is that of another item by now (%s, %s)',
+		async (choice, text, expected) => {
+			const [to] = someLetters(1);
+			const pdf = async (name: string) =>
+				await bed.engine.files.write(`%PDF-1.4 ${name}`, {
+					fileName: 'a.pdf',
+					mimeType: 'application/pdf',
+				});
+			const binary = { one: await pdf('same'), two: await pdf(text) };
+			const items = [
+				{ json: { pdf: 'one', other: 'two' }, binary },
+				{ json: { pdf: 'two', other: 'one' }, binary },
+			];
+			const letter = (input: string) => ({
+				...{ ...openedParameters, content: 'pdf', pdf: input },
+				...{ destination: byCode('DE'), recipient: String(to.to) },
+				requestOptions: { identicalRequests: choice },
 			});
-		const binary = { one: await pdf('same'), two: await pdf(text) };
-		const items = [
-			{ json: { pdf: 'one', other: 'two' }, binary },
-			{ json: { pdf: 'two', other: 'one' }, binary },
-		];
-		const letter = (input: string) => ({
-			...{ ...openedParameters, content: 'pdf', pdf: input },
-			...{ destination: byCode('DE'), recipient: String(to.to) },
-			requestOptions: { identicalRequests: choice },
-		});
-		const swap = [letter('={{ $json.pdf }}'), letter('={{ $json.other }}')] as const;
-		const { sent } = await swapped('svcLetters', CREATE, items, swap);
-		expect(sent).toEqual(expected);
-	});
+			const swap = [letter('={{ $json.pdf }}'), letter('={{ $json.other }}')] as const;
+			const { sent } = await swapped('svcLetters', CREATE, items, swap);
+			expect(sent).toEqual(expected);
+		},
+	);
 });
