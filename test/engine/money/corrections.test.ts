@@ -139,15 +139,21 @@ test('of identical items, of which some were sent, no error says that nothing wa
 	expect(wrong.error?.description).toContain('Something was already sent for some of these items;');
 });
 
-test('an item that another one was sent for is not sent because a correction tells them apart', async () => {
-	const [one, other] = someLetters(2);
+const once = { requestOptions: { identicalRequests: 'sendOnce' } };
+
+/** The second item is served by the request for the first one. */
+async function lastOfThreeFails(items: IDataObject[]) {
 	bed.service.order({ kind: 'status', status: 400, match: { endpoint: CREATE, nth: 2 } });
-	const once = { requestOptions: { identicalRequests: 'sendOnce' } };
-	const failed = await bed.engine.runNode(
+	return await bed.engine.runNode(
 		'svcLetters',
 		{ ...createParameters, ...once },
-		{ items: [one, one, other], settings: { name: 'Letters' } },
+		{ items, settings: { name: 'Letters' } },
 	);
+}
+
+test('an item that another one was sent for is not sent because a correction tells them apart', async () => {
+	const [one, other] = someLetters(2);
+	const failed = await lastOfThreeFails([one, one, other]);
 	expect(failed.error?.message).toMatch(/\[item 2\]$/);
 	const subject = '=Letter {{ $itemIndex }}';
 	const retried = await bed.engine.retry(
@@ -168,13 +174,7 @@ test('nor does another item go without, which asks for what that one would by no
 			country: 'DE',
 		}),
 	);
-	bed.service.order({ kind: 'status', status: 400, match: { endpoint: CREATE, nth: 2 } });
-	const once = { requestOptions: { identicalRequests: 'sendOnce' } };
-	const failed = await bed.engine.runNode(
-		'svcLetters',
-		{ ...createParameters, ...once },
-		{ items: [one, one, other], settings: { name: 'Letters' } },
-	);
+	const failed = await lastOfThreeFails([one, one, other]);
 	const orThird = (name: 'text' | 'to') =>
 		`={{ $itemIndex === 0 ? $json.${name} : ${JSON.stringify(third[name])} }}`;
 	const corrected = { message: orThird('text'), recipient: orThird('to') };

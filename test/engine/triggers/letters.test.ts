@@ -275,6 +275,13 @@ describe('the registration', () => {
 		},
 	);
 
+	async function expectOnlyOwnRemoved(host: TriggerHost, before: unknown): Promise<void> {
+		await (await bed.host({ type, copyOf: host })).deactivate();
+		expect(callbacksOf(host)).toEqual(before);
+		await host.deactivate();
+		expect(callbacks()).toEqual([]);
+	}
+
 	test('where SVC shows no headers, only what it has registered is its own', async () => {
 		const host = await bed.host({ type });
 		await host.activate();
@@ -283,10 +290,7 @@ describe('the registration', () => {
 		const one = { endpoint: 'GET /accounts/{accountId}/callbacks/{callbackId}' };
 		bed.service.order(listOf(shown));
 		bed.service.order({ kind: 'status', status: 200, body: shown[0], times: 99, match: one });
-		await (await bed.host({ type, copyOf: host })).deactivate();
-		expect(callbacksOf(host)).toEqual(before);
-		await host.deactivate();
-		expect(callbacks()).toEqual([]);
+		await expectOnlyOwnRemoved(host, before);
 	});
 
 	test('removes its callback if SVC shows headers only of a single one, and n8n has stored nothing', async () => {
@@ -294,10 +298,7 @@ describe('the registration', () => {
 		await host.activate({ crash: true });
 		bed.service.order(listOf(callbacksOf(host).map(({ id, endpoint }) => ({ id, endpoint }))));
 		const before = callbacksOf(host);
-		await (await bed.host({ type, copyOf: host })).deactivate();
-		expect(callbacksOf(host)).toEqual(before);
-		await host.deactivate();
-		expect(callbacks()).toEqual([]);
+		await expectOnlyOwnRemoved(host, before);
 	});
 
 	test('removes its callback if SVC shows the headers without their values', async () => {
