@@ -64,6 +64,25 @@ function addSample(file: string, { resource, value, fields, body }: Operation): 
 	return true;
 }
 
+const spends = 'test/engine/spends.test.ts';
+
+/** A spend that isn't billed, unless its definition sets another effect. */
+const isFree = ({ method, costsMoney }: Operation) => method === 'POST' && !costsMoney;
+
+/** In `free` of the test of what costs money, after the others of its node, in the order of their names. */
+function addToFree({ area, resource, value }: Operation): void {
+	const line = `\t'svc${area} ${resource} ${value}',`;
+	const text = readFileSync(spends, 'utf8');
+	const [, list = ''] = /const free = new Set\(\[\n([^\]]*)\]/.exec(text) ?? [];
+	const lines = list.trimEnd().split('\n');
+	const before = lines.findLastIndex((other) => other.startsWith("\t'") && other < line);
+	const extended = lines.toSpliced(before + 1, 0, line);
+	writeFileSync(
+		spends,
+		text.replace(list, () => `${extended.join('\n')}\n`),
+	);
+}
+
 /** What the panel asks for, in the order of the panel. */
 function shownParameters(operation: Operation): string {
 	const { fields, isList, body } = operation;
@@ -125,6 +144,7 @@ async function main(): Promise<void> {
 	const isSampled = existsSync(samples) && addSample(samples, operation);
 	const { changed, toDo } = addEndpoint(tests, operation);
 	const names = addToNames(operation);
+	if (isFree(operation)) addToFree(operation);
 	const docs = addToDocs({
 		tests,
 		title: `${resourceName(resources, operation)} > ${words(name)}`,
@@ -137,6 +157,7 @@ async function main(): Promise<void> {
 		...(isSampled ? [samples] : []),
 		...changed,
 		...names.changed,
+		...(isFree(operation) ? [spends] : []),
 		...docs.changed,
 	];
 	await format(laid.filter((file) => !file.endsWith('.tsv')));
@@ -152,11 +173,6 @@ async function main(): Promise<void> {
 			isSampled
 				? `  in arrangeItem of ${samples}: what the simulator needs so that something comes out for the sample item`
 				: `  sample parameters in ${samples}`,
-			...(operation.method === 'POST' && !operation.costsMoney
-				? [
-						`  in free of test/engine/spends.test.ts: its name, "svc${area} ${resource} ${operation.value}", if its effect stays a spend`,
-					]
-				: []),
 			...docs.toDo.map((what) => `  ${what}`),
 			...(['Messages', 'Campaigns'].includes(area)
 				? [

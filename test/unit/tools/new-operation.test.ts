@@ -9,6 +9,7 @@ const needed = [
 	...globSync(['nodes/*/{area,names,resources,locators}.ts', 'nodes/*/*/{area,resource,get}.ts']),
 	...globSync(['simulator/contract/*', 'test/engine/*/every-operation.ts']),
 	'test/wire/documented.tsv',
+	'test/engine/spends.test.ts',
 	...globSync(['CHANGELOG.md', 'docs/*.md']),
 ];
 
@@ -292,8 +293,10 @@ it('asks for the unknown outcome of what may be a spend, and for what it costs',
 	const free = textOf('nodes/Letters/letter/copy.ts');
 	expect(free).toMatch(/TODO: .*"unknownOutcome".*\n\teffect: 'spend'/);
 	expect(free).not.toContain('costsMoney');
-	const unlessBilled = 'in free of test/engine/spends.test.ts: its name, "svcLetters letter copy"';
-	expect(output).toContain(unlessBilled);
+	const spends = 'test/engine/spends.test.ts';
+	expect(addedTo(spends)).toEqual(["\t'svcLetters letter copy',"]);
+	expect(textOf(spends)).toMatch(/'svcLetters callback create',\n\t'svcLetters letter copy',/);
+	expect(output).toContain(spends);
 	expect(free).toContain("description: 'Copy a letter',");
 
 	const again = create('letters', 'letter', 'postAgain', `POST ${path}/again`, '--costs-money');
