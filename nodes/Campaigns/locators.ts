@@ -1,18 +1,11 @@
 import { channelLocator } from '../messaging/channels';
-import {
-	changeableLocator,
-	messageList,
-	messageLocator,
-	searchMessages,
-} from '../messaging/locator';
+import { messageList, messageLocator, searchMessages } from '../messaging/locator';
 import { statusFilter } from '../messaging/statusFilter';
 import { editorList, entriesOf, listEntry } from '../shared/editor';
 import { locator } from '../shared/fields';
 import { campaigns } from './area';
 
 export const messageId = messageLocator(campaigns, 'Campaign');
-
-export const changeableId = changeableLocator(campaigns, 'Campaign');
 
 export const status = statusFilter(campaigns, 'campaign');
 
@@ -31,7 +24,7 @@ export const triggeredCampaignId = locator({
 	hint: 'If the list is empty, create one first with Campaign > Create Triggered',
 	list: {
 		method: 'searchTriggeredCampaigns',
-		search: searchMessages(campaigns, { status: 'triggered' }),
+		search: searchMessages(campaigns, 'triggered'),
 	},
 });
 

@@ -1,12 +1,10 @@
 import type { IDataObject, INodeListSearchItems, ILoadOptionsFunctions } from 'n8n-workflow';
 import {
-	changeableFirst,
 	editorList,
 	entriesOf,
 	listEntry,
 	matching,
 	nameAndValue,
-	notedStatus,
 	timeLabel,
 } from '../shared/editor';
 import { isDataObject, listedIn, locator } from '../shared/fields';
@@ -27,10 +25,9 @@ export function firstText(element: IDataObject, names: RegExp): string | undefin
 function searchOf(
 	path: string,
 	entryOf: (element: IDataObject) => INodeListSearchItems | undefined,
-	order = (elements: IDataObject[]) => elements,
 ) {
 	return async (context: ILoadOptionsFunctions, filter: string) => {
-		const elements = order(await editorList(context, letters, path));
+		const elements = await editorList(context, letters, path);
 		return matching(entriesOf(elements, entryOf), filter, nameAndValue);
 	};
 }
@@ -78,15 +75,13 @@ function recipientOf({ addresses }: IDataObject): string | undefined {
 	return isDataObject(first) ? firstText(first, /^recipient$/)?.split('\n')[0] : undefined;
 }
 
-/**
- * "Your order · Jane Doe · printed · 2030-01-31 08:00 UTC", or of one to change "printed, can't be changed · Your order ·
- * Jane Doe · 2030-01-31 08:00 UTC", because the editor cuts off the end of an entry.
- */
-function letterEntry(letter: IDataObject, isToChange: boolean) {
-	const statuses = statusesIn(letter);
-	const title = [firstText(letter, /^subject$/i), recipientOf(letter)];
+/** "Your order · Jane Doe · printed · 2030-01-31 08:00 UTC" */
+function letterEntry(letter: IDataObject) {
+	const [status] = statusesIn(letter);
 	return listEntry(idOfRecord(letter), [
-		...(isToChange ? [notedStatus(statuses[0], { statuses }), ...title] : [...title, statuses[0]]),
+		firstText(letter, /^subject$/i),
+		recipientOf(letter),
+		status,
 		createdAt(letter),
 	]);
 }
@@ -95,31 +90,13 @@ function createdAt(letter: IDataObject): string | undefined {
 	return timeLabel(firstText(letter, /^created(?:_?(?:at|on|date))?$/i));
 }
 
-const letterList = '/accounts/{accountId}/letters';
-
 export const letterId = locator({
 	displayName: 'Letter',
 	required: true,
 	description: 'The letter to use',
 	list: {
 		method: 'searchLetters',
-		search: searchOf(letterList, (letter) => letterEntry(letter, false)),
-	},
-});
-
-/** The same of a letter to change, which only works until it's sent. */
-export const changeableLetterId = locator({
-	displayName: 'Letter',
-	required: true,
-	description: 'The letter to change',
-	hint: 'Letters whose status still allows changes are listed first',
-	list: {
-		method: 'searchLettersToChange',
-		search: searchOf(
-			letterList,
-			(letter) => letterEntry(letter, true),
-			(all) => changeableFirst(all, (letter) => ({ statuses: statusesIn(letter) })),
-		),
+		search: searchOf('/accounts/{accountId}/letters', letterEntry),
 	},
 });
 

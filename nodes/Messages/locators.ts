@@ -1,5 +1,5 @@
 import { channelLocator } from '../messaging/channels';
-import { changeableLocator, messageLocator } from '../messaging/locator';
+import { messageLocator } from '../messaging/locator';
 import { statusFilter } from '../messaging/statusFilter';
 import { editorRequest, listEntry } from '../shared/editor';
 import { messages } from './area';
@@ -7,8 +7,6 @@ import { channelItems, channelsCall } from './channel/channels';
 import { truthOf } from '../shared/fields';
 
 export const messageId = messageLocator(messages, 'Message');
-
-export const changeableId = changeableLocator(messages, 'Message');
 
 export const status = statusFilter(messages, 'message');
 

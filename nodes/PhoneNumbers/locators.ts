@@ -136,7 +136,7 @@ function searchOf(
 	entryOf: (record: IDataObject) => INodeListSearchItems | undefined,
 ) {
 	return async (context: ILoadOptionsFunctions, filter: string, token?: string) =>
-		await editorPage([context, phoneNumbers, path, {}, query], token, entryOf, { filter });
+		await editorPage([context, phoneNumbers, path, {}, query], token, entryOf, filter);
 }
 
 /** "0031612345678", "NL MOBILE", "SMS" */

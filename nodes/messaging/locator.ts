@@ -1,6 +1,6 @@
 import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
 import { type Area, filledText, isFuture, word } from '../shared/http';
-import { editorPage, listEntry, notedStatus, timeLabel } from '../shared/editor';
+import { editorPage, listEntry, timeLabel } from '../shared/editor';
 import { locator } from '../shared/fields';
 
 /**
@@ -16,33 +16,12 @@ export function messageLocator(area: Area, displayName: 'Message' | 'Campaign') 
 	});
 }
 
-/** The same of a message to change, which only works until it's sent. */
-export function changeableLocator(area: Area, displayName: 'Message' | 'Campaign') {
-	const noun = displayName.toLowerCase();
-	return locator({
-		displayName,
-		required: true,
-		description: `The ${noun} to change`,
-		hint: 'Entries whose status still allows changes are listed first',
-		list: {
-			method: 'searchMessagesToChange',
-			search: searchMessages(area, { changeableFirst: true }),
-		},
-	});
-}
-
 export function messageList(area: Area) {
 	return { method: 'searchMessages', search: searchMessages(area) };
 }
 
-interface Wanted {
-	/** Only messages that have it: SVC's list filters by it, of its search the others are left out. */
-	readonly status?: string;
-	/** Puts first on each page what can probably still be changed. */
-	readonly changeableFirst?: boolean;
-}
-
-export function searchMessages(area: Area, { status, changeableFirst = false }: Wanted = {}) {
+/** @param status that all of them have: SVC's list filters by it, of its search the others are left out */
+export function searchMessages(area: Area, status?: string) {
 	const newest = { orderby: ['date desc'], ...(status && { status }) };
 	const path = '/accounts/{accountId}/messages';
 	return async (context: ILoadOptionsFunctions, term: string, paginationToken?: string) =>
@@ -51,27 +30,18 @@ export function searchMessages(area: Area, { status, changeableFirst = false }: 
 			paginationToken,
 			(message) =>
 				!status || word(message.status).toLowerCase() === status
-					? messageEntry(message, changeableFirst)
+					? messageEntry(message)
 					: undefined,
-			{ changeable: changeableFirst ? changeable : undefined },
 		);
 }
 
-function changeable({ status, scheduledAtUtc }: IDataObject) {
-	return { statuses: [filledText(status) ?? ''], scheduledAt: scheduledAtUtc };
-}
-
-/**
- * "Payment reminder · sent · 2030-01-31 08:00 UTC"; of one that isn't due yet also when it is.
- * @param isToChange whether it begins with its status, and says what can't be changed
- */
-function messageEntry(message: IDataObject, isToChange: boolean) {
-	const { id, name, body, createdAtUtc, scheduledAtUtc } = message;
-	const status = filledText(message.status);
+/** "Payment reminder · sent · 2030-01-31 08:00 UTC"; of one that isn't due yet also when it is. */
+function messageEntry({ id, name, status, body, createdAtUtc, scheduledAtUtc }: IDataObject) {
 	const title = filledText(name) ?? beginningOf(filledText(body)) ?? id;
 	const due = isFuture(scheduledAtUtc) ? timeLabel(scheduledAtUtc) : undefined;
 	return listEntry(id, [
-		...(isToChange ? [notedStatus(status, changeable(message)), title] : [title, status]),
+		title,
+		filledText(status),
 		timeLabel(createdAtUtc),
 		due && `scheduled for ${due}`,
 	]);

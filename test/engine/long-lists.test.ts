@@ -57,7 +57,7 @@ const lists: Listed[] = [
 	},
 	{
 		node: 'svcCampaigns',
-		method: 'searchMessagesToChange',
+		method: 'searchMessages',
 		arrange: (count) => state().seedCampaigns(count),
 	},
 	{

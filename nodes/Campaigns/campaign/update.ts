@@ -8,7 +8,7 @@ import { word } from '../../shared/http';
 import { clearing, otherFields, presentRecord } from '../../shared/operation';
 import { changedTwice, type SendStep } from '../../shared/send';
 import { operation } from '../area';
-import { changeableId } from '../locators';
+import { messageId } from '../locators';
 import { changeableFields, textRules } from './properties';
 
 const clear = clearing(emptyContent, changeableFields);
@@ -30,7 +30,7 @@ export const updateCampaign = operation({
 			"SVC may send a draft campaign as soon as you update it, which costs money. To prevent that, add Schedule under Update Fields, with a later time. You can't change what has already been sent.",
 		),
 		toolCosts: agentNotice('updating a draft can send it, which costs money'),
-		messageId: changeableId,
+		messageId,
 	},
 	updateFields: { ...changeableFields, allowLongText, allowUnusualText },
 	options: { clearFields: clear.field, otherFields: otherFields('campaign'), defaultCountry },

@@ -4,7 +4,7 @@ import { json } from '../../shared/http';
 import { clearing, type Emptiness, onlyFilled } from '../../shared/operation';
 import { changedTwice } from '../../shared/send';
 import { operation } from '../area';
-import { changeableLetterId } from '../locators';
+import { letterId } from '../locators';
 import { addressFields } from './address/fields';
 import { message } from './texts';
 import {
@@ -46,7 +46,7 @@ export const updateLetter = operation({
 			"This replaces the letter, even one from a PDF. Enter its address and text again. Options that you leave out, such as Full Color, may stay on. SVC may mail the letter on any update, which costs money. To make sure that it's mailed, add Update Fields > Send Now and turn it on.",
 		),
 		toolCosts: agentNotice('SVC may mail the letter on any update, which costs money'),
-		letterId: changeableLetterId,
+		letterId,
 		...addressFields,
 		message,
 	},

@@ -8,7 +8,7 @@ import { withinName } from '../../shared/http';
 import { clearing, otherFields } from '../../shared/operation';
 import { changedTwice } from '../../shared/send';
 import { operation } from '../area';
-import { changeableId } from '../locators';
+import { messageId } from '../locators';
 import { changeableFields, textRules } from './properties';
 
 /** A preset is a UUID (service document 2, message object), which an empty text isn't. */
@@ -28,7 +28,7 @@ export const updateMessage = operation({
 			"SVC may send a draft as soon as you update it, which costs money. To prevent that, add Schedule under Update Fields, with a later time. You can't change what has already been sent.",
 		),
 		toolCosts: agentNotice('updating a draft can send it, which costs money'),
-		messageId: changeableId,
+		messageId,
 	},
 	updateFields: { ...changeableFields, allowLongText, allowUnusualText },
 	options: { clearFields: clear.field, otherFields: otherFields('message'), defaultCountry },

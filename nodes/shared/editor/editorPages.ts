@@ -1,6 +1,5 @@
 import type { IDataObject, INodeListSearchResult, INodeListSearchItems } from 'n8n-workflow';
 import { readList } from '../http';
-import { type Changeable, changeableFirst } from './changeable';
 import { editorList, type EditorRead } from './editorRequest';
 import { entriesOf, matching, nameAndValue } from './entries';
 
@@ -13,30 +12,23 @@ const scrollable = 10;
 /** So often more is read for one page at most. No one waits longer. */
 const mostReads = 10;
 
-interface Shown {
-	/** What is searched for in names and IDs, where SVC can't. */
-	readonly filter?: string;
-	/** Of a list to change something: puts first on each page what can still be changed. */
-	readonly changeable?: ((element: IDataObject) => Changeable) | undefined;
-}
-
 /**
  * One page of a list for the editor, which requests the next one with the returned token.
  * @param entryOf what the list shows for an element; undefined leaves it out
+ * @param filter what is searched for in names and IDs, where SVC can't
  */
 export async function editorPage(
 	read: EditorRead,
 	paginationToken: string | undefined,
 	entryOf: (element: IDataObject) => INodeListSearchItems | undefined,
-	{ filter = '', changeable }: Shown = {},
+	filter = '',
 ): Promise<INodeListSearchResult> {
 	const limit = filter === '' ? atOnce : searchedAtOnce;
 	const results: INodeListSearchItems[] = [];
 	let next: number | undefined = Number(paginationToken) || 0;
 	for (let reads = 0; next !== undefined && reads < mostReads; reads++) {
 		const { elements, end }: Elements = await elementsFrom(next, limit, read);
-		const ordered = changeable ? changeableFirst(elements, changeable) : elements;
-		results.push(...matching(entriesOf(ordered, entryOf), filter, nameAndValue));
+		results.push(...matching(entriesOf(elements, entryOf), filter, nameAndValue));
 		next = end;
 		if (results.length >= scrollable) break;
 	}

@@ -4,7 +4,6 @@
  * Only reads, and only while a person edits a workflow; runs don't come here.
  */
 
-export * from './changeable';
 export * from './chosenRecord';
 export * from './editorPages';
 export * from './editorRequest';

@@ -25,21 +25,6 @@ describe('lists', () => {
 		]);
 	});
 
-	test('letters to change, with those first that are probably not sent yet', async () => {
-		const [sent, unknown, draft] = bed.service.state.seedLetters(3);
-		Object.assign(sent, { status: 'sent' });
-		Object.assign(unknown, { status: 'in production' });
-		Object.assign(draft, { status: 'draft' });
-		const found = await search('searchLettersToChange');
-		expect(found.map(({ value }) => value)).toEqual([draft.id, unknown.id, sent.id]);
-		expect(found.map(({ name }) => name)).toEqual([
-			`draft · Customer 3 · ${minuteOf(draft)}`,
-			`in production · Customer 2 · ${minuteOf(unknown)}`,
-			`sent, can't be changed · Customer 1 · ${minuteOf(sent)}`,
-		]);
-		expect(await search('searchLettersToChange', 'customer 1')).toEqual([found[2]]);
-	});
-
 	test('callbacks by their address', async () => {
 		const id = someCallback('https://example.com/[LETTER]');
 		expect(await search('searchCallbacks')).toEqual([

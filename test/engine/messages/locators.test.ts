@@ -1,4 +1,3 @@
-import { winter } from '../ahead.ts';
 import { sentences } from '../../sentences.ts';
 import { type Credentials, listSearch } from '../harness/index.ts';
 import { credentialsFor, simulatorBed } from '../simulator-bed.ts';
@@ -6,10 +5,10 @@ import { MESSAGES } from './message.ts';
 
 const bed = simulatorBed();
 
-const search = (filter?: string, paginationToken?: string, method = 'searchMessages') =>
+const search = (filter?: string, paginationToken?: string) =>
 	listSearch(bed.engine, {
 		node: 'svcMessages',
-		method,
+		method: 'searchMessages',
 		filter,
 		paginationToken,
 	});
@@ -54,26 +53,6 @@ test('shows the newest messages first, by name or text, with status and date', a
 		},
 	]);
 	expect(paginationToken).toBeUndefined();
-});
-
-test('shows of messages to change those first that are probably not sent yet', async () => {
-	const [sent, due, unknown, draft] = bed.service.state.seedMessages(4);
-	const created = (day: number) => ({ name: undefined, createdAtUtc: `2030-01-0${day}T08:00:00Z` });
-	Object.assign(sent, created(4), { status: 'sent', body: 'A' });
-	Object.assign(due, created(3), {
-		status: 'sending',
-		body: 'B',
-		scheduledAtUtc: `${winter}-01-31T09:00:00`,
-	});
-	Object.assign(unknown, created(2), { status: 'other', body: 'C' });
-	Object.assign(draft, created(1), { status: 'draft', body: 'D' });
-	const { results } = await search(undefined, undefined, 'searchMessagesToChange');
-	expect(results.map(({ name }) => name)).toEqual([
-		`sending · B · 2030-01-03 08:00 UTC · scheduled for ${winter}-01-31 09:00 UTC`,
-		'draft · D · 2030-01-01 08:00 UTC',
-		'other · C · 2030-01-02 08:00 UTC',
-		"sent, can't be changed · A · 2030-01-04 08:00 UTC",
-	]);
 });
 
 test('searches at the service for what is typed', async () => {
