@@ -75,52 +75,6 @@ test('a street that is entered as nothing has the way out, too', async () => {
 	expect(error?.description).toBe(`Enter a value. ${wayOut} Nothing was sent for this item.`);
 });
 
-describe('a street in the place of', () => {
-	test.each([
-		...['Hauptstr. 12', 'Hauptstr.12a', 'Hauptstraße 12', 'HAUPTSTRASSE 12', 'Am Alten Markt 5'],
-		...['Waldweg 3', 'Lange Gasse 7 b', '12 Main St', '12 High Road, Flat 3', 'Park Lane 4'],
-		...['Kerkstraat 12', 'Stationsplein 3', '12 rue Royale', '12 bis, rue Royale', 'Rue Royale 12'],
-		...['Via Roma 5', 'Piazza San Marco 1', 'Calle Mayor 3', 'Rua 7 de Setembro 12', 'ul. Długa 7'],
-		...['Náměstí Míru 5', 'Kossuth Lajos utca 5', 'Storgatan 12', 'An der Alster 12'],
-	])('the city or the name: %s', async (found) => {
-		await expectRefusal(`"Street" is "Berlin", without a number, but 'City' is "${found}"`, {
-			...{ Street: 'Berlin', City: found },
-		});
-		const error = await expectRefusal(
-			`"Street" is "Ben", without a number, but 'Recipient Name' is "${found}"`,
-			{ Street: 'Ben', Name: found },
-		);
-		expect(error?.description).toContain("If a company has such a name, enter it in 'Company'.");
-	});
-
-	test.each<IDataObject>([
-		{ Street: 'Rose Cottage' },
-		{ Street: '1 Main Street', City: 'Paris 12' },
-		{ Street: 'PO Box 12', Name: 'Studio 54' },
-		{ Street: 'Trinity College', City: 'Dublin 2', ZIP: 'D02 PN40', Country: 'IE' },
-		{ Street: 'Hôtel de Ville', City: 'Paris 4e' },
-		{ Street: 'Náměstí Míru', City: 'Praha 2' },
-		{ Street: 'Primaciálne námestie', City: 'Bratislava 1' },
-		{ Street: 'poste restante', City: 'Praha 1' },
-		{ Street: 'Parlament', City: 'Budapest 5' },
-		{ Street: 'Postfach', City: 'St. Gallen 1' },
-		{ Street: 'Rathaus', City: 'Wien 22' },
-		{ Street: 'Am Markt', Name: 'Firma 3 & 4 GmbH & Co. KG' },
-		{ Street: 'Rathausplatz', Name: 'Studio 54' },
-		{ Street: 'Rathausplatz', Name: 'Café Marktplatz 1' },
-		{ Street: 'Schloss', Name: 'Route 66' },
-		{ Street: 'Schloss', Name: 'Platzhirsch 24' },
-		{ Street: 'Schloss', Name: 'Catering 24' },
-		{ Street: 'Schloss', Name: 'Markthalle 5' },
-		{ Street: 'Schloss', Name: 'Ludwig der 2.' },
-		{ Street: 'Schloss', Name: 'Condominio Via Roma 5' },
-		{ Street: 'c/o Ben', Name: 'WEG Hauptstraße 12' },
-		{ Street: 'c/o Ben', Name: 'Hauptstraße 12 GbR' },
-		{ Street: 'Rose Cottage', Name: '24 Hour Street Kitchen' },
-		{ Street: 'Rose Cottage', Company: '1 Main Street' },
-	])('no other value: %j', (item) => expectSent(item));
-});
-
 describe('a number', () => {
 	test.each(['+4915228817301', '12345', '(0221) 123-456', '１２３'])(
 		'is no name: %s',

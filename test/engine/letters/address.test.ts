@@ -18,17 +18,6 @@ describe('fields', () => {
 	});
 
 	test.each([
-		['Recipient Name', { Name: '1 Main Street', Street: 'Jane Doe' }],
-		['City', { City: '1 Main Street', Street: 'Berlin' }],
-	])('a street without a number, and one in %s, are swapped', async (field, item) => {
-		const error = await expectRefusal(
-			`"Street" is "${item.Street}", without a number, but '${field}' is "1 Main Street"`,
-			item,
-		);
-		expect(error?.description).toContain('swapped');
-	});
-
-	test.each([
 		['Lindenstr. 12', 'DE', ': in DE, they have five digits'],
 		['12345 Berlin', 'DE', ': in DE, they have five digits'],
 		['1012 AB', 'DE', ': in DE, they have five digits'],

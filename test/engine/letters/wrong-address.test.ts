@@ -34,61 +34,6 @@ describe('what a program or a column beside it returns', () => {
 	});
 });
 
-describe('the country before a postal code', () => {
-	test.each([
-		['CH-8001', 'DE', 'CH'],
-		['A-1010', 'DE', 'AT'],
-		['AT 1010', 'DE', 'AT'],
-		['D-51147', 'AT', 'DE'],
-		['DEU-51147', 'AT', 'DE'],
-		['d51147', 'US', 'DE'],
-		['F-75001', 'DE', 'FR'],
-		['NL-1012 JS', 'BE', 'NL'],
-		['B-1000', 'NL', 'BE'],
-		['FIN-00100', 'SE', 'FI'],
-		['D-51147', 'GB', 'DE'],
-		['CH-8001', 'AR', 'CH'],
-		['FL-9490', 'DE', 'LI'],
-		['CAP 20121', 'DE', 'IT'],
-	])('%s is no postal code of %s', async (ZIP, Country, owner) => {
-		const error = await expectRefusal(
-			`"Postal Code" is "${ZIP}", a postal code in ${owner}, but the destination is ${Country}`,
-			{ ZIP, Country, State: 'XY' },
-		);
-		expect(error?.description).toContain(`Set 'Destination Country' to ${owner}`);
-	});
-
-	test.each([
-		['D-51147', 'DE'],
-		['DEU-51147', 'DEU'],
-		['CH-8001', 'CH'],
-		['CH-9490', 'LI'],
-		['FL-9490', 'CH'],
-		['F-97400', 'RE'],
-		['I-47890', 'SM'],
-		['CAP 20121', 'IT'],
-		['CAP 47890', 'SM'],
-		['CAP 6900', 'CH'],
-		['FR-98000', 'MC'],
-		['AX-22100', 'FI'],
-		['NY 10001', 'US'],
-		['CA 90210', 'US'],
-		['SA 5000', 'AU'],
-		['CP 06000', 'MX'],
-		['TK 10431', 'GR'],
-		['S 238823', 'SG'],
-		['HM-12', 'BM'],
-		['C1425', 'AR'],
-		['LV-1010', 'LV'],
-		['M5V 3L9', 'CA'],
-		['E1 6AN', 'GB'],
-		['D02 AF30', 'IE'],
-		['VLT 1117', 'MT'],
-	])('%s may be a postal code of %s', (ZIP, Country) =>
-		expectSent({ ZIP, Country, City: 'Town, XY' }),
-	);
-});
-
 describe('a value for none', () => {
 	const fields = [
 		['Recipient Name', 'Name'],
@@ -181,64 +126,6 @@ test.each([
 
 test('a company may be called like a website', () =>
 	expectSent({ Company: 'example.com @ Berlin' }));
-
-describe('a street with the postal code', () => {
-	test.each([
-		['1 Main Street, 12345 Berlin', {}],
-		['1 Main Street\n12345 Berlin', {}],
-		['Main Street, 12345 Berlin', {}],
-		['1 Main Street, D-12345 Berlin', {}],
-		['1 Main Street, 12345 Berlin', { ZIP: 'D-12345' }],
-		['Ring 1, 1010 Wien', { ZIP: '1010', City: 'Wien', Country: 'AT' }],
-		['1 Rue Neuve, C.P. 75001 Paris', { ZIP: 'C.P. 75001', City: 'Paris', Country: 'FR' }],
-		['1 Rue Neuve, 75001 Paris', { ZIP: 'C.P. 75001', City: 'Paris', Country: 'FR' }],
-		['Ermou 5, 105 63 Athina', { ZIP: 'Τ.Κ. 105 63', City: 'Athina', Country: 'GR' }],
-		['Kerkstraat 12, 1017GC Amsterdam', { ZIP: '1017 GC', City: 'Amsterdam', Country: 'NL' }],
-	])('is the whole address: %j', async (Street, item) => {
-		const { error } = await send([{ ...jane, Street, ...item }]);
-		expect(error?.message).toMatch(/^"Street" is .*, which contains the postal code .* again/);
-		expect(error?.description).toContain("set 'Enter Address As' to Lines");
-		expect(bed.service.requests).toEqual([]);
-	});
-
-	test.each([
-		['12345 Main Street', {}],
-		['PO Box 12345', {}],
-		['Laugavegur 101', { ZIP: '101', City: 'Reykjavik', Country: 'IS' }],
-		['1 Main Street 123456', {}],
-		['Berlin Street 1', {}],
-	])('may be one: %j', (Street, item) => expectSent({ Street, ...item }));
-});
-
-describe('the state', () => {
-	test.each([
-		['US', '90210', 'a state, such as CA'],
-		['USA', '90210', 'a state, such as CA'],
-		['CA', 'K1A 0B1', 'a province, such as ON'],
-	])('of an address in %s is required', async (Country, ZIP, kind) => {
-		const error = await expectRefusal(
-			`"State or Province" is empty, but an address in ${Country.slice(0, 2)} needs ${kind}`,
-			{ Country, ZIP, State: '-', City: 'Springfield' },
-		);
-		expect(error?.description).toContain("'State or Province'");
-	});
-
-	test.each([
-		['US', '62701', 'Springfield, IL'],
-		['US', '62701', 'Springfield il'],
-		['US', '62701', 'Springfield, Illinois'],
-		['US', '20500', 'Washington D.C.'],
-		['US', '09001', 'APO AE'],
-		['US', 'IL 62701', 'Springfield'],
-		['CA', 'H2X 1Y4', 'Montréal (Québec)'],
-		['CA', 'K1A 0B1', 'Ottawa ON'],
-		['PR', '00901', 'San Juan'],
-		['AU', '2000', 'Sydney'],
-		['DE', '12345', 'Berlin'],
-	])('of an address in %s may be left out, or beside the city: %s %s', (Country, ZIP, City) =>
-		expectSent({ Country, ZIP, City }),
-	);
-});
 
 describe('the destination', () => {
 	test.each([

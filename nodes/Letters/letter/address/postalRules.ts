@@ -1,6 +1,5 @@
 import { excerpt, InputError } from '../../../shared/fields';
 import { asLines, withoutOne } from './fields';
-import { refuseOtherPrefix, withoutPrefix } from './codePrefix';
 
 /** How countries differ from "12345 Berlin", after the Universal Postal Union. */
 const codeAfterTown = new Set(
@@ -60,14 +59,13 @@ const codesWithLetters = new Set('CA FK GB GG IE IM JE MT NL'.split(' '));
 const onlyZeros = /^[0\s-]+$/;
 
 /** More characters than any country's have, with a mark before them. */
-export const longestCode = 24;
+const longestCode = 24;
 
 /** No country has words in its postal codes, so the street or the city got into the field, or another country's code. */
 export function refuseOtherPart(code: string, destination: string): void {
 	const isTooLong = code.length > longestCode;
 	if (!isTooLong) {
 		if (otherForms[destination]?.test(code)) return;
-		refuseOtherPrefix(code, destination, digitsOfCodes.has(destination) || destination === 'NL');
 		if (isCodeOf(code, destination)) return;
 	}
 	const says = isTooLong || onlyZeros.test(code) ? undefined : expectedIn(destination);
@@ -109,9 +107,15 @@ const marks = new Map(
 		.map(([country, mark]) => [country, new RegExp(`^${mark}[\\s:.]*(?=\\d)`, 'i')] as const),
 );
 
-export function withoutMark(code: string, destination: string): string {
-	return withoutPrefix(code.normalize('NFKC').replace(marks.get(destination) ?? '', ''));
+function withoutMark(code: string, destination: string): string {
+	return code
+		.normalize('NFKC')
+		.replace(marks.get(destination) ?? '', '')
+		.replace(countryPrefix, '');
 }
+
+/** As in D-01067 or LT 01001. */
+const countryPrefix = /^[A-Z]{1,3}[\s-]*(?=\d)/i;
 
 function isCodeOf(code: string, destination: string): boolean {
 	const number = withoutMark(code, destination);

@@ -18,16 +18,9 @@ import {
 } from '../../../shared/fields';
 import { inTwoLetters, printedCountry } from '../../country';
 import { type Address, addressFields } from './fields';
-import {
-	codeOrNone,
-	refuseLostZero,
-	refuseOtherPart,
-	withoutMark,
-	withPostalCode,
-} from './postalRules';
+import { codeOrNone, refuseLostZero, refuseOtherPart, withPostalCode } from './postalRules';
 import { sharePost } from './sharedPost';
-import { refuseAddressIn, refuseSpoiledNumber, withoutCode } from './spoiledParts';
-import { refuseMissingState } from './states';
+import { refuseSpoiledNumber } from './spoiledParts';
 import {
 	refuseNoFirstLine,
 	refuseNoHouseNumber,
@@ -35,8 +28,6 @@ import {
 	refuseNumberAsName,
 	refuseNumberAsStreet,
 	refuseNumbersAsLines,
-	refuseStreetIn,
-	refuseWholeAddress,
 } from './wrongParts';
 
 export const addressParts = [
@@ -170,21 +161,14 @@ function refuseOtherCountry(end: string, destination: string, part: string): voi
 function linesOf(values: Address): string[] {
 	const { destination } = values;
 	const name = oneLine(values.recipientName);
-	const [street, city] = [oneLine(values.street), oneLine(values.city)];
+	const street = oneLine(values.street);
 	const names = [name, oneLine(values.company)].filter(isPrintable);
 	ofPart('recipientName', () => {
 		if (names.length === 0) throw noNameError();
 		refuseNumberAsName(name);
 	});
-	for (const part of ['recipientName', 'company'] as const) {
-		ofPart(part, () => {
-			refuseAddressIn(oneLine(values[part]), street, oneLine(values.postalCode));
-		});
-	}
 	ofPart('street', () => {
 		refuseNumberAsStreet(street, destination);
-		refuseWholeAddress(street, withoutMark(oneLine(values.postalCode), destination), city);
-		refuseStreetIn({ recipientName: name, city }, street);
 		refuseNoHouseNumber(street, oneLine(values.addressLine2), destination);
 		refuseSpoiledNumber(street, destination);
 	});
@@ -214,16 +198,20 @@ function townLines({ destination, ...values }: Address): string[] {
 		return given;
 	});
 	const city = ofPart('city', () => {
-		const name = withoutCode(oneLine(values.city), code, destination);
+		const name = withoutCode(oneLine(values.city), code);
 		refuseCodeAsCity(name);
 		if (name.includes(','))
 			refuseOtherCountry(name.split(',').at(-1)?.trim() ?? '', destination, 'city');
 		return name;
 	});
 	const state = oneLine(values.state);
-	ofPart('state', () => refuseMissingState({ destination, city, state, code }));
 	const town = [city, state].filter(isPrintable);
 	return withPostalCode(town, code, destination);
+}
+
+/** Tables can have the postal code in a column of its own and before the city, too. */
+function withoutCode(city: string, code: string): string {
+	return code !== '' && city.startsWith(`${code} `) ? city.slice(code.length + 1) : city;
 }
 
 function countryLines({ omitCountryLine: isOmitted, destination }: Address): string[] {

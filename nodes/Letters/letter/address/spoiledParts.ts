@@ -1,6 +1,5 @@
 import { excerpt, InputError } from '../../../shared/fields';
 import { asLines } from './fields';
-import { withoutMark } from './postalRules';
 
 /** As spreadsheets shorten months, in languages of SVC's countries. */
 const months =
@@ -44,42 +43,5 @@ export function refuseSpoiledNumber(street: string, destination: string): void {
 	throw new InputError(
 		`is "${excerpt(street)}", but "${excerpt(found)}" isn't a house number`,
 		`Spreadsheets turn numbers such as 1-12 into dates. At the source, format the column as text, and enter the number again. ${asLines}`,
-	);
-}
-
-/** "D-12345 Berlin" and "1012 JS Amsterdam" in a table whose postal code has a column of its own, too. */
-const prefix = '^(?:[A-Z]{1,3}-?|[A-Z]{1,2} )?';
-const digitsBefore = new RegExp(String.raw`${prefix}(\d{4,5})\s+(?=\p{L})`, 'u');
-const lettersBefore = new RegExp(
-	String.raw`${prefix}(\d{4}(?: ?(?:[A-Z]{2}|[a-z]{2}))?)\s+(?=\p{L})`,
-	'u',
-);
-
-/** @throws InputError if the city has another code: one of them is wrong. With fewer digits, it's a name, as in 1000 Oaks. */
-export function withoutCode(city: string, code: string, destination: string): string {
-	if (code === '') return city;
-	if (city.startsWith(`${code} `)) return city.slice(code.length + 1);
-	const codeBefore = /\p{L}$/u.test(code) ? lettersBefore : digitsBefore;
-	const [before, given] = codeBefore.exec(city) ?? [];
-	if (before === undefined || given === undefined) return city;
-	const [one, other] = [bare(given), bare(withoutMark(code, destination))];
-	if (other.includes(one)) return city.slice(before.length);
-	if (other.length !== one.length) return city;
-	throw new InputError(
-		`is "${excerpt(city)}", but 'Postal Code' is "${excerpt(code)}"`,
-		`Correct the one that is wrong, or drag the field that contains only the city. ${asLines}`,
-	);
-}
-
-function bare(code: string): string {
-	return code.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
-}
-
-/** Rejects a name that has the whole address, whose lines would be printed twice. A branch can be called after its town. */
-export function refuseAddressIn(name: string, street: string, code: string): void {
-	if (code === '' || !name.includes(code) || !name.includes(street)) return;
-	throw new InputError(
-		`is "${excerpt(name)}", which contains the street and the postal code`,
-		"Enter only the name, or drag the field that contains only it. If the whole address is in one field, set 'Enter Address As' to Lines.",
 	);
 }

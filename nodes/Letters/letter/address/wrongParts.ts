@@ -7,9 +7,7 @@ import {
 	refuseNoValue,
 	uuidPattern,
 } from '../../../shared/fields';
-import { addressFields, asLines, withoutOne } from './fields';
-import { longestCode } from './postalRules';
-import { isStreetWithNumber, namesStreet } from './streetWords';
+import { asLines, withoutOne } from './fields';
 
 /** What a table has in a cell without a value, or in a column beside the one that is meant. */
 export function refuseNoPart(value: string): void {
@@ -88,57 +86,4 @@ export function refuseNoHouseNumber(street: string, below: string, destination: 
 		`is "${excerpt(street)}", without a house number`,
 		`Drag the field that contains the house number, and drop it after the street. ${withoutOne}`,
 	);
-}
-
-/** Owners of a house often have its street in their name. */
-const owners = /^(?:WEG|VvE)\b|\b(?:GbR|GmbH|KG|AG|UG|Ltd|LLC|BV|SARL|SAS|SRL)\b/;
-
-/**
- * A street without a number isn't wrong, nor is a city or a name with one, as in Dublin 2 and Studio 54. But what looks
- * like a street, beside a street that doesn't, is in the column of the other.
- */
-export function refuseStreetIn(
-	values: Readonly<Record<'recipientName' | 'city', string>>,
-	street: string,
-): void {
-	if (/\p{N}/u.test(street) || namesStreet(street)) return;
-	const isStreet = (value: string) => isStreetWithNumber(value) && !owners.test(value);
-	const part = (['city', 'recipientName'] as const).find((name) => isStreet(values[name]));
-	if (part === undefined) return;
-	const orElse =
-		part === 'recipientName' ? " If a company has such a name, enter it in 'Company'." : '';
-	throw new InputError(
-		`is "${excerpt(street)}", without a number, but '${addressFields[part].property.displayName}' is "${excerpt(values[part])}"`,
-		`Check whether the two are swapped.${orElse} ${asLines}`,
-	);
-}
-
-/**
- * The town would be printed twice. A house can have the number of a postal code, so another number stands before the
- * code, or the city is there as well.
- * @param code without what stands before it
- */
-export function refuseWholeAddress(street: string, code: string, city: string): void {
-	const characters = code.replace(/[^A-Za-z\d]/g, '');
-	if (characters.length < 4 || characters.length > longestCode) return;
-	const spelled = [...characters].join(String.raw`[\s-]?`);
-	const found = new RegExp(`(?<![A-Za-z\\d])${spelled}(?![A-Za-z\\d])`, 'i').exec(street);
-	if (!found) return;
-	const hasNumberBefore = /\d/.test(street.slice(0, found.index));
-	if (!hasNumberBefore && !containsCity(street, city)) return;
-	throw new InputError(
-		`is "${excerpt(street)}", which contains the postal code ${code} again`,
-		"Enter only the street and house number, or drag the field that contains only them. If the whole address is in one field, set 'Enter Address As' to Lines.",
-	);
-}
-
-function containsCity(street: string, city: string): boolean {
-	return city !== '' && ` ${words(street)} `.includes(` ${words(city)} `);
-}
-
-function words(text: string): string {
-	return text
-		.toLowerCase()
-		.replace(/[^\p{L}\p{N}]+/gu, ' ')
-		.trim();
 }
