@@ -3,7 +3,6 @@ import {
 	type Added,
 	additionalProperties,
 	isDataObject,
-	nameOrReference,
 	shownAs,
 	text,
 	truthOf,
@@ -31,7 +30,6 @@ export const contentOptions = {
 	name: text({
 		displayName: 'Name',
 		isTrimmed: true,
-		kind: nameOrReference,
 		description: 'A name to find it by',
 		placeholder: 'e.g. Payment reminder 1042',
 		whenEmpty: 'leaveOut',

@@ -10,7 +10,6 @@ import {
 	readByPeople,
 	type ReadContext,
 	refuseMarkdown,
-	refuseUnfinished,
 	templateOf,
 	text,
 	typedIn,
@@ -75,7 +74,6 @@ export function bodyText(
 		rows: 4,
 		kind: readByPeople(
 			anyway,
-			refuseUnfinishedWords,
 			...(isSwitchBeside ? [refuseOnlyContact, refuseWrittenByModel] : []),
 		),
 		required,
@@ -127,12 +125,6 @@ function refuseWrittenByModel(value: string, context: ReadContext): void {
 	if (!isExpression(context.entered) || context.isInErrorWorkflow) return;
 	const template = templateOf(context);
 	if (!template || typedIn(template).trim() === '') refuseMarkdown(value);
-}
-
-/** Someone else's words may end in a comma. */
-function refuseUnfinishedWords(value: string, context: ReadContext): void {
-	const last = templateOf(context)?.findLast((part) => 'piece' in part || part.typed.trim() !== '');
-	if (last === undefined || 'typed' in last) refuseUnfinished(value);
 }
 
 /**

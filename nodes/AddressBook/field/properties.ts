@@ -1,4 +1,4 @@
-import { nameOrReference, number, text } from '../../shared/fields';
+import { number, text } from '../../shared/fields';
 import { fieldLocator } from '../../messaging/addressBook/fieldLocator';
 
 export const fieldId = fieldLocator({
@@ -9,7 +9,6 @@ export const fieldId = fieldLocator({
 export const name = text({
 	displayName: 'Name',
 	isTrimmed: true,
-	kind: nameOrReference,
 	description: 'The name of the custom field',
 	placeholder: 'e.g. Birthday',
 	required: true,

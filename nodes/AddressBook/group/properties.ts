@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { nameOrReference, notice, text, yesNo } from '../../shared/fields';
+import { notice, text, yesNo } from '../../shared/fields';
 import { only } from '../../shared/operation';
 import { groupLocator } from '../../messaging/addressBook/groupLocator';
 
@@ -13,7 +13,6 @@ const nameField = {
 	isTrimmed: true,
 	description: 'The name of the group in the address book',
 	placeholder: 'e.g. Customers',
-	kind: nameOrReference,
 };
 
 export const name = text({ ...nameField, required: true });

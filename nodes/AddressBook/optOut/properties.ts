@@ -9,7 +9,6 @@ import {
 	inField,
 	InputError,
 	mapValue,
-	nameOrReference,
 	target,
 	text,
 	when,
@@ -53,7 +52,6 @@ export const value = mapValue(
 /** SVC keeps it in the history of the value. */
 export const reasonSettings = {
 	displayName: 'Reason',
-	kind: nameOrReference,
 	description:
 		'The reason for the change, and how the person asked for it. SVC keeps it in the history.',
 	placeholder: 'e.g. Asked by phone on January 31',

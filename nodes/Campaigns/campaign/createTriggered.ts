@@ -2,7 +2,7 @@ import { filledTags } from '../../messaging/hints';
 import { allowLongText, allowUnusualText, textCheck } from '../../messaging/checkMessage';
 import { contentObject, contentOptions } from '../../messaging/content';
 import { json } from '../../shared/http';
-import { nameOrReference, notice, shownAs, text } from '../../shared/fields';
+import { notice, shownAs, text } from '../../shared/fields';
 import { operation } from '../area';
 import { mainFields, textRules } from './properties';
 
@@ -37,7 +37,6 @@ export const createTriggeredCampaign = operation({
 		name: text({
 			displayName: 'Name',
 			isTrimmed: true,
-			kind: nameOrReference,
 			description: 'The name of the campaign, to find it when you add recipients',
 			placeholder: 'e.g. Welcome',
 			required: true,

@@ -6,7 +6,6 @@ import {
 	group,
 	InputError,
 	list,
-	nameOrReference,
 	number,
 	type ReadContext,
 	readByPeople,
@@ -89,7 +88,6 @@ export const formFields = when(
 		entry: {
 			fieldLabel: text({
 				displayName: 'Field Label',
-				kind: nameOrReference,
 				description: 'The label on the page, and the name of the value in the output',
 				placeholder: 'e.g. Reason',
 				required: true,
@@ -122,7 +120,6 @@ export const formFields = when(
 				{ fieldType: ['text', 'textarea', 'number', 'email'] },
 				text({
 					displayName: 'Placeholder',
-					kind: nameOrReference,
 					description: 'An example to show in the empty field',
 					maxLength: 200,
 					whenEmpty: 'leaveOut',

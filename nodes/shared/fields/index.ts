@@ -35,7 +35,7 @@ export {
 	isExpression,
 	literally,
 } from './entered';
-export { refuseEncodedLetters, refuseWrittenBreaks } from './rules/escapes';
+export { refuseWrittenBreaks } from './rules/escapes';
 export { excerpt, quotedNames } from './excerpt';
 export { group } from './group';
 export { additionalProperties, jsonObject, writtenAsJson } from './json';
@@ -53,7 +53,7 @@ export { type MissingRecords, modeOf, type NamedRecords } from './locators/named
 export { isBlank, isNothing, type WhenEmpty } from './nothing';
 export { number } from './number';
 export { refuseJson, refuseMarkdown, refuseMarkup } from './rules/markup';
-export { refusePlaceholders, refuseTags, refuseUnfinished } from './rules/placeholders';
+export { refusePlaceholders, refuseTags } from './rules/placeholders';
 export {
 	filledTemplate,
 	inText,
@@ -78,7 +78,6 @@ export { texts } from './texts';
 export { asText, emailRule, text, urlRule, uuidPattern, uuidRule } from './text';
 export {
 	nameOfPerson,
-	nameOrReference,
 	numberToCall,
 	readByPeople,
 	reference,

@@ -297,44 +297,6 @@ describe.each(texts)('%s', (_, type, item, field, parameters, sent) => {
 		expect(bed.service.requests).toEqual([]);
 	});
 
-	test('that ends with a comma is refused, but not a subject', async () => {
-		const { error } = await run('=Dear {{ "Ann" }}, ');
-		const isSubject = field === 'Subject';
-		expect(error?.message).toBe(
-			isSubject ? undefined : `"${field}" ends with a comma, as if it weren't finished [item 0]`,
-		);
-		expect(bed.service.requests).toHaveLength(isSubject ? 1 : 0);
-	});
-
-	test.each(
-		of([
-			'Dear Ann,\n\nyour invoice is due on Friday.\n\nKind regards,\n',
-			'Anbei die Rechnung.\nMit freundlichen Grüßen,',
-			'Danke!\nLiebe Weihnachtsgrüße,',
-			'Bedankt.\nBeste wensen,',
-		]),
-	)('that ends with a closing is sent: %j', async (text) => {
-		const { error } = await run(text);
-		expect(error?.message).toBeUndefined();
-	});
-
-	test.each(
-		of([
-			'Dear Ann,\n\nyour invoice,',
-			'Hello.\n\nDear customers of the shop in Berlin,',
-			'Invoice 42.\n\nDear Ms Smith,',
-			'Rechnung 42.\n\nLiebe Anna,',
-			'Facture 42.\n\nChers clients,',
-			'You ordered:\nApples,',
-		]),
-	)('that ends with a comma otherwise is refused: %j', async (text) => {
-		const { error } = await run(text);
-		const isSubject = field === 'Subject';
-		expect(error?.message?.includes("as if it weren't finished")).toBe(
-			isSubject ? undefined : true,
-		);
-	});
-
 	test('with an expression in a fixed text is refused', async () => {
 		const { error } = await run('Dear {{ $json.name }},');
 		expect(error?.message).toBe(`"${field}" contains {{ $json.name }} as plain text [item 0]`);

@@ -3,15 +3,10 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { createParameters as order, someOrders } from '../payments/order.ts';
 import { createParameters as message, someMessages } from '../messages/message.ts';
 import { entries, signer } from '../signing/signing.ts';
-import { byCode, byId } from '../locator.ts';
+import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 
 const bed = simulatorBed();
-const addressed: INodeParameters = {
-	...{ resource: 'letter', operation: 'create', content: 'text', message: 'Dear Ann' },
-	...{ addressAs: 'fields', recipientName: 'Ann', street: '1 Main Street' },
-	...{ postalCode: '12345', city: 'Berlin', destination: byCode('DE') },
-};
 const [anOrder] = someOrders(1);
 const [aMessage] = someMessages(1);
 
@@ -120,12 +115,6 @@ describe.each(Object.entries(named))('%s', (field, place) => {
 		expect(bed.service.requests).toEqual([]);
 	});
 
-	test('with codes in place of letters is refused', async () => {
-		const { error } = await run(place, 'M\\u00fcller');
-		expect(error?.message).toContain('contains "\\u00fc", a code instead of a letter');
-		expect(bed.service.requests).toEqual([]);
-	});
-
 	test.each<[string, IDataObject]>([
 		['=INV-{{ $json.nr }}', { nr: 0 }],
 		['=INV-{{ $json.nr }}{{ $json.part ?? "" }}', { nr: 7 }],
@@ -185,26 +174,3 @@ test('a placeholder in a description is sent with additional properties, as its 
 		expect.objectContaining({ body: expect.objectContaining({ description: 'Order for [Name]' }) }),
 	]);
 });
-
-test.each<[string, string, INodeParameters]>([
-	['First Name', 'svcAddressBook', contact({ firstName: 'J\\u00fcrgen' })],
-	['Last Name', 'svcAddressBook', contact({ lastName: 'M\\u00fcller' })],
-	['Recipient Name', 'svcLetters', { ...addressed, recipientName: 'M\\u00fcller' }],
-	['Street', 'svcLetters', { ...addressed, street: 'Sch\\u00f6ne Allee 1' }],
-])('%s with codes in place of letters is refused', async (field, type, parameters) => {
-	const { error } = await bed.engine.runNode(type, parameters, { items: [{}] });
-	expect(error?.message).toContain(`"${field}" contains "\\u00f`);
-	expect(bed.service.requests).toEqual([]);
-});
-
-function contact(details: INodeParameters): INodeParameters {
-	return {
-		...{
-			resource: 'contact',
-			operation: 'create',
-			groupId: byId('a1b2c3d4-0000-4000-8000-00000000000d'),
-		},
-		...details,
-		additionalFields: details,
-	};
-}

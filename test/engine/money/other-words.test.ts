@@ -149,15 +149,6 @@ test('a tag that is meant is sent in the ways that the error names', async () =>
 	});
 });
 
-test('they may end with a comma, the typed text not', async () => {
-	expect(await send('=Inquiry: {{ $json.words }}', 'Yours,')).toMatchObject({
-		error: undefined,
-		sent: 'Inquiry: Yours,',
-	});
-	const { error } = await send('=Inquiry: {{ $json.words }}, ', 'Hello');
-	expect(error?.message).toContain('ends with a comma');
-});
-
 test('HTML in them is sent by message, and not printed', async () => {
 	const words = 'it shows <br> in the title';
 	expect(await send('=Inquiry: {{ $json.words }}', words)).toMatchObject({ error: undefined });
@@ -178,8 +169,6 @@ describe('an alert', () => {
 		'The \u00e2\u20ac\u0153sale',
 		'Hello J\uFFFDrgen',
 		'Hello\\nJane',
-		'Hello J\\u00fcrgen',
-		'Hello J%C3%BCrgen',
 		'Hello {name}',
 		'Hello <b>Jane</b>',
 		'Hello undefined, thanks',
@@ -192,19 +181,17 @@ describe('an alert', () => {
 		expect(await send(alert, said)).toMatchObject({ error: undefined });
 	});
 
-	test.each([
-		'J\u00c3\u00bcrgen is unknown',
-		'Line 1\\nLine 2',
-		'J\\u00fcrgen is unknown',
-		'undefined',
-	])('in an error workflow, may quote: %s', async (words) => {
-		const { error } = await send(alert, words);
-		expect(error?.message).toMatch(/^"Text" contains "/);
-		expect(await send(alert, words, {}, 'error')).toEqual({
-			error: undefined,
-			sent: `The workflow failed: ${words}`,
-		});
-	});
+	test.each(['J\u00c3\u00bcrgen is unknown', 'Line 1\\nLine 2', 'undefined'])(
+		'in an error workflow, may quote: %s',
+		async (words) => {
+			const { error } = await send(alert, words);
+			expect(error?.message).toMatch(/^"Text" contains "/);
+			expect(await send(alert, words, {}, 'error')).toEqual({
+				error: undefined,
+				sent: `The workflow failed: ${words}`,
+			});
+		},
+	);
 
 	test('in an error workflow, has no gap, nor a placeholder beside the error', async () => {
 		const gap = await send('=Failed: {{ $json.nothing }}', '', {}, 'error');
@@ -217,7 +204,6 @@ describe('an alert', () => {
 		['"Text" contains "{name}", which would be sent as is'],
 		['No price for <b>Jane</b>'],
 		['Line 1\\nLine 2'],
-		['Unexpected token,'],
 		['has "[[" without "]]" after it', 'has "[ [" without "]]" after it'],
 		['has "{{ name }}"', 'has "{ { name }}"'],
 		// Cut, as in messages.md.

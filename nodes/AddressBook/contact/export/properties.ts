@@ -4,7 +4,6 @@ import {
 	InputError,
 	listFields,
 	locatorList,
-	nameOrReference,
 	notice,
 	shownAs,
 	text,
@@ -119,7 +118,6 @@ export const exportOptions = {
 	}),
 	fileName: text({
 		displayName: 'File Name',
-		kind: nameOrReference,
 		description: 'The name of the file. Defaults to contacts.csv or contacts.jsonl.',
 		placeholder: 'e.g. newsletter.csv',
 		whenEmpty: 'leaveOut',

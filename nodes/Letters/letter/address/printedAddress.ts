@@ -6,7 +6,6 @@ import {
 	InputError,
 	isBlank,
 	orSendAnyway,
-	refuseEncodedLetters,
 	refuseJson,
 	refuseMarkup,
 	refuseMissingParts,
@@ -79,7 +78,6 @@ function checkPart(part: (typeof addressParts)[number], value: string): void {
 	orSendAnyway(anyway, () => {
 		refuseMissingParts(value);
 	});
-	refuseEncodedLetters(value);
 	refuseWrittenBreaks(value);
 	refuseJson(value, undefined);
 	refuseMarkup(value);

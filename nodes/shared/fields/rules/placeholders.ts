@@ -61,15 +61,6 @@ export function refuseNoOneGreeted(value: string, entered: unknown): void {
 	);
 }
 
-/** Rejects a text that someone began and didn't finish, such as "Dear Jane,". Some letters end with "Kind regards,". */
-export function refuseUnfinished(value: string): void {
-	if (!/[,\u3001]\s*$/.test(value) || closing.test(value)) return;
-	throw new InputError(
-		"ends with a comma, as if it weren't finished",
-		'Finish the text, or remove the comma.',
-	);
-}
-
 /** In the languages of SVC's countries. */
 const greeting =
 	'(?:dear|hello|hi|hey|good (?:morning|day|afternoon|evening)|sehr geehrte[rs]?|liebe[rs]?|hallo|guten (?:morgen|tag|abend)|moin|beste|geachte|goede(?:morgen|middag|navond|ndag)|chers?|chères?|bonjour|madame|monsieur)(?![\\p{L}\\p{N}])';
@@ -77,15 +68,6 @@ const greeting =
 const noOneGreeted = new RegExp(
 	`^[ \\t]*((?!madame|monsieur)${greeting}(?: (?:mrs?|ms|miss|dr|herr|frau|heer|mevrouw|dhr|mevr)\\.?)?[^\\S\\n]+,)`,
 	'imu',
-);
-
-/** As in "Liebe Weihnachtsgrüße," and "Beste wensen,", which begin as if someone were greeted. */
-const wishes = '(?:gr(?:u|ü|ue)(?:ß|ss)|groet|w(?:ü|ue)nsche|wensen|felicitaties)';
-
-/** A few words below a finished sentence, unless someone is greeted with them. */
-const closing = new RegExp(
-	`[.!?][^\\S\\n]*\\n\\s*(?!${greeting}(?!.*${wishes}))[\\p{L}'’-]+(?: [\\p{L}'’-]+){0,3},\\s*$`,
-	'iu',
 );
 
 /** How n8n calls the item, outside of double braces. */

@@ -1,5 +1,5 @@
 import { refuseAddedNumbers } from './addedNumbers';
-import { refuseEncodedLetters, refuseWrittenBreaks } from './escapes';
+import { refuseWrittenBreaks } from './escapes';
 import { unlessAllowed } from '../anyway';
 import type { ReadContext } from '../readContext';
 import { refuseJson, refuseMarkdown, refuseMarkup } from './markup';
@@ -29,13 +29,12 @@ import { inText, type Piece, piecesOf, type TemplatePart, templateOf, typedIn } 
  *
  * - `readByPeople`: a letter, a message, a page, what stands on an invoice.
  * - `nameOfPerson`: of someone who is written to, or who signs.
- * - `nameOrReference`: what someone enters to find or recognize a record by.
- * - `reference`: the same where two records can't have one, or where it's paid for.
+ * - `reference`: what someone enters to find a record by, where two records can't have the same, or where it's paid for.
  * - `senderName`: what recipients see as the sender of a message.
  * - `target`: an email address, or an amount.
  * - `recordId`: an ID.
  * - `numberToCall`: one or several phone numbers.
- * - `anythingElse`, without a `kind`: URLs, filters, file fields. What it may be, its field knows.
+ * - `anythingElse`, without a `kind`: names of records, URLs, filters, file fields. What it may be, its field knows.
  *
  * What SVC does with a text comes on top and belongs to the area, such as its tags.
  */
@@ -70,38 +69,32 @@ export function readByPeople(anyway?: string, ...more: readonly TextKind[]): Tex
 			if (!template || (typed.trim() === '' && !isAlert)) refuseUnmeant(value, context);
 			else {
 				refuseUnmeantWords(typed);
-				if (!isAlert) refuseUnmeantValues(value, template);
+				if (!isAlert) refuseUnmeantValues(template);
 			}
 			for (const refuse of more) refuse(value, context);
 		});
 	};
 }
 
-/** Rejects letters that are still codes, and whatever `anythingElse` rejects. */
-export const nameOrReference: TextKind = (value, context) => {
-	anythingElse(value, context);
-	refuseEncodedLetters(value);
-};
-
 /**
  * Rejects codes of HTML, which people would read in their own name, a template that no one has filled, a name without a
- * part, such as "Ann null", and whatever `nameOrReference` rejects.
+ * part, such as "Ann null", and whatever `anythingElse` rejects.
  */
 export const nameOfPerson: TextKind = (value, context) => {
-	nameOrReference(value, context);
+	anythingElse(value, context);
 	refuseInName(value);
 };
 
 /**
  * Rejects one without anything of the item, such as "INV-", "INV-undefined", and "INV-{id}", and whatever
- * `nameOrReference` rejects.
+ * `anythingElse` rejects.
  */
 export const reference: TextKind = (value, context) => {
 	refuseLostDigits(gaplessTemplate(context, gapInReference));
 	refuseMissingNumber(value, context);
 	refuseNoText(value, context.entered);
 	refuseNamesInBraces(value);
-	nameOrReference(value, context);
+	anythingElse(value, context);
 };
 
 /** Rejects one in which an expression has returned nothing, and what stands for a missing value. */
@@ -117,9 +110,9 @@ export const recordId: TextKind = (value, context) => {
 	refuseNoText(value, context.entered);
 };
 
-/** Rejects what's only a stand-in, such as "None" of Python, or JSON, and whatever `nameOrReference` rejects. */
+/** Rejects what's only a stand-in, such as "None" of Python, or JSON, and whatever `anythingElse` rejects. */
 export const senderName: TextKind = (value, context) => {
-	nameOrReference(value, context);
+	anythingElse(value, context);
 	refuseNoText(value, context.entered);
 	refuseJson(value, context.entered);
 };
@@ -165,7 +158,6 @@ function refuseUnmeant(value: string, { entered, isTool, emptyExpressions }: Rea
 	refuseMarkup(value);
 	if (isTool) refuseMarkdown(value);
 	refuseWrittenBreaks(value);
-	refuseEncodedLetters(value);
 }
 
 function refuseUnmeantWords(typed: string): void {
@@ -174,13 +166,11 @@ function refuseUnmeantWords(typed: string): void {
 	refuseWrittenBreaks(typed);
 }
 
-function refuseUnmeantValues(value: string, template: readonly TemplatePart[]): void {
+function refuseUnmeantValues(template: readonly TemplatePart[]): void {
 	for (const piece of piecesOf(template)) {
 		refuseEmptyValue(piece);
 		if (typeof piece.value === 'string') refuseWrittenBreaks(piece.value);
 	}
-	// As a whole, since a value can be part of a link.
-	refuseEncodedLetters(value);
 }
 
 /** Rejects a value that stands for none, such as "#N/A", "[Name]", or an object. */
