@@ -1,12 +1,4 @@
-import { DateTime } from 'luxon';
-import {
-	date,
-	type Field,
-	hasExpression,
-	InputError,
-	momentInWords,
-	type ReadContext,
-} from '../shared/fields';
+import { date, type Field, InputError, momentInWords, type ReadContext } from '../shared/fields';
 
 /** "Without it the message is sent immediately" (service document 2, message object), to people who may be asleep. */
 export const withoutItNow = { isNeverLeftOut: true } as const;
@@ -30,51 +22,12 @@ export const scheduledAt: Field<string | undefined> = {
 	read(raw, context) {
 		const moment = scheduled.read(raw, context);
 		if (moment === undefined) return undefined;
-		if (context.wasSent?.() !== true) {
-			checkMoment(moment, context);
-			hintAtPast(moment, context);
-			hintAtMidnight(moment, context);
-		}
+		if (context.wasSent?.() !== true) checkMoment(moment, context);
 		hintAtZone(raw, moment, context);
 		return moment;
 	},
 	...withoutItNow,
 };
-
-const minuteMs = 60_000;
-
-/** A time within the last day is sent as it is, such as "today at nine" after nine. By a minute, "now" is past too. */
-function hintAtPast(moment: string, { timezone, hint }: ReadContext): void {
-	const minutes = Math.floor((Date.now() - Date.parse(moment)) / minuteMs);
-	if (minutes < 1) return;
-	hint?.(
-		`'${displayName}' was ${inWords(minutes)} in the past: ${momentInWords(moment, timezone)}. SVC probably sends such a message immediately. To send it later, choose a later time.`,
-		`${displayName} in the past`,
-	);
-}
-
-/** When people are up again. */
-const morning = 6;
-
-/**
- * A date without a time, as a database returns it or an expression counts it, is midnight, there or in UTC. In Tokyo,
- * that is nine in the morning. Whoever chooses midnight in the panel means it.
- */
-function hintAtMidnight(moment: string, { timezone, hint, entered }: ReadContext): void {
-	if (!hasExpression(entered)) return;
-	const time = DateTime.fromISO(moment, { zone: timezone });
-	const isMidnight = [time, time.toUTC()].some((one) => one.equals(one.startOf('day')));
-	if (!isMidnight || time.hour >= morning || time < DateTime.now()) return;
-	hint?.(
-		`'${displayName}' is at night: ${momentInWords(moment, timezone)}. If the previous node returns only a date, add the time.`,
-		`${displayName} at night`,
-	);
-}
-
-function inWords(minutes: number): string {
-	if (minutes < 120) return minutes === 1 ? '1 minute' : `${minutes} minutes`;
-	return `about ${Math.round(minutes / 60)} hours`;
-}
 
 /** In which no one lives. */
 const otherZone = 'Etc/GMT+12';

@@ -72,7 +72,6 @@ test('a retry days later sends what is scheduled for then, though the messages t
 	const retried = await bed.engine.retry(first);
 	expect(retried.error?.message).toBeUndefined();
 	expect(bed.service.requests).toHaveLength(3);
-	expect(JSON.stringify(retried.runData)).not.toContain('in the past');
 });
 
 test('a retry days later rejects what has not been sent by its time', async () => {
