@@ -3,7 +3,7 @@ import { date, type Field, InputError, momentInWords, type ReadContext } from '.
 /** "Without it the message is sent immediately" (service document 2, message object), to people who may be asleep. */
 export const withoutItNow = { isNeverLeftOut: true } as const;
 
-export const dayMs = 86_400_000;
+const dayMs = 86_400_000;
 /** A leap year, and a day for what "in a year" can mean in the end. */
 const yearMs = 367 * dayMs;
 

@@ -1,19 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
-import { timeIn, word } from '../shared/http';
 import {
 	choices,
 	date,
 	type Field,
 	InputError,
-	isDataObject,
 	list,
 	type ListField,
 	mapValue,
-	momentInWords,
-	sendAnyway,
 	text,
 } from '../shared/fields';
-import { dayMs, scheduledAt, withoutItNow } from './schedule';
+import { scheduledAt, withoutItNow } from './schedule';
 
 /** As SVC names them, in the order of the week. */
 const week = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
@@ -96,7 +92,6 @@ interface SpreadValues {
 	readonly scheduledAtUtc?: string | undefined;
 	/** Only in the cost request of campaigns. */
 	readonly spreadDurationMinutes?: number | undefined;
-	readonly additionalProperties?: object | undefined;
 }
 
 export function spreadFrom({
@@ -113,8 +108,8 @@ export function spreadFrom({
 }
 
 /**
- * Between the beginning and the end of sending there must be some time, of which a part is allowed. Sending begins now
- * if the schedule has passed, such as in a retry in the evening: an end at noon would be over.
+ * Between the beginning and the end of sending there must be some time. It begins now if the schedule has passed, such as
+ * in a retry in the evening: an end at noon would be over.
  */
 export function checkSpread(values: SpreadValues): void {
 	const { spreadUntil: until, scheduledAtUtc } = values;
@@ -122,10 +117,7 @@ export function checkSpread(values: SpreadValues): void {
 	const now = Date.now();
 	const scheduled = scheduledAtUtc === undefined ? now : Date.parse(scheduledAtUtc);
 	const end = Date.parse(until);
-	if (end > Math.max(now, scheduled)) {
-		checkFrames(values, { now, scheduled, end });
-		return;
-	}
+	if (end > Math.max(now, scheduled)) return;
 	throw new InputError(
 		end > scheduled || scheduledAtUtc === undefined
 			? `isn't in the future: ${until}`
@@ -133,50 +125,4 @@ export function checkSpread(values: SpreadValues): void {
 		'Choose a later time, or remove it.',
 		spreadUntil.property.displayName,
 	);
-}
-
-/** The same of a message as SVC has it, of which a change may have moved only one of the two. */
-export function checkSpreadOf({ spread, scheduledAtUtc }: IDataObject): void {
-	const until = isDataObject(spread) ? word(spread.until) : '';
-	const start = word(scheduledAtUtc);
-	if ((timeIn(until) ?? Infinity) > (timeIn(start) ?? -Infinity)) return;
-	throw new InputError(
-		`must be after '${scheduledAt.property.displayName}', but ${until} isn't after ${start}`,
-		"The message keeps what isn't under 'Update Fields'. Add both there.",
-		spreadUntil.property.displayName,
-	);
-}
-
-function checkFrames(
-	{ spreadTimeFrames: given = [], additionalProperties = {} }: SpreadValues,
-	{ now, scheduled, end }: Readonly<Record<'now' | 'scheduled' | 'end', number>>,
-): void {
-	if ('spread' in additionalProperties || 'scheduledAtUtc' in additionalProperties) return;
-	const start = Math.max(now, scheduled);
-	if (given.length === 0 || given.some((frame) => isOpenBetween(frame, start, end))) return;
-	const inUtc = (moment: number) => momentInWords(new Date(moment).toISOString(), 'UTC');
-	const from = scheduled > now ? inUtc(scheduled) : 'now';
-	const untilField = spreadUntil.property.displayName;
-	throw new InputError(
-		`has no time between ${from} and '${untilField}', ${inUtc(end)}`,
-		`Add a day or time in between, or choose a later '${untilField}'. Days and times are in UTC. ${sendAnyway('spread', 'the days and times')}`,
-		spreadTimeFrames.property.displayName,
-	);
-}
-
-/** One that ends before it starts may be of two days, or of the night that is before it: it's undocumented. */
-function isOpenBetween({ days, startTime, endTime }: TimeFrame, start: number, end: number) {
-	const [opens, closes] = [msOf(startTime), msOf(endTime)];
-	const overMidnight = closes <= opens;
-	const firstDay = start - (start % dayMs) - dayMs;
-	return Array.from({ length: week.length + 2 }, (_, index) => firstDay + index * dayMs).some(
-		(day) =>
-			days.some((name) => name === week[(new Date(day).getUTCDay() + 6) % 7]) &&
-			day + (overMidnight ? 0 : opens) < end &&
-			day + closes + (overMidnight ? dayMs : 0) > start,
-	);
-}
-
-function msOf(timeOfDay: string): number {
-	return Date.parse(`1970-01-01T${timeOfDay}Z`);
 }

@@ -17,7 +17,6 @@ import { scheduledAt } from './schedule';
 import { countrySpecificSenders, senders } from './senders';
 import type { channelLocator } from './channels';
 import { checkKept, textCheck } from './checkMessage';
-import { checkSpreadOf } from './spread';
 import { bodyText, type TextRules } from './tags';
 import { refuseTagsWithoutValue } from './sendTo';
 import { type Content, contentNames, contentObject, mergedContent } from './content';
@@ -132,7 +131,6 @@ function checkTogether(
 ): void {
 	const areChecked = (...names: string[]) =>
 		names.some((name) => name in change) && !names.some((name) => name in replaced);
-	if (areChecked('spread', 'scheduledAtUtc')) checkSpreadOf(content);
 	checkKept(
 		{
 			body: word(content.body),

@@ -8,9 +8,6 @@ const bed = simulatorBed();
 const hour = 3_600_000;
 const noon = new Date(Date.now() + 24 * hour).setUTCHours(12, 0, 0, 0);
 const at = (hours: number) => new Date(noon + hours * hour).toISOString();
-const today = new Date(noon).toUTCString().slice(0, 3);
-const otherDays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].filter((day) => day !== today);
-
 const letItBe = (hours: number) => {
 	bed.engine.modules.clock.ahead = noon + hours * hour - Date.now();
 };
@@ -34,10 +31,6 @@ async function failed(additionalFields: INodeParameters) {
 	bed.service.requests.length = 0;
 	return result;
 }
-
-const frame = (days: string[], startTime: string, endTime: string) => ({
-	spreadTimeFrames: { entries: [{ days, startTime, endTime }] },
-});
 
 test('a retry after the end of spreading sends nothing, though that end is after the schedule', async () => {
 	const result = await failed({ scheduledAtUtc: at(3), spreadUntil: at(5) });
@@ -88,24 +81,4 @@ test('a retry before the end of spreading sends what is missing', async () => {
 	const { error } = await bed.engine.retry(result);
 	expect(error?.message).toBeUndefined();
 	expect(bed.service.requests).toHaveLength(3);
-});
-
-test.each<[string, ReturnType<typeof frame>]>([
-	['were open before now only', frame([today], '15:00', '16:00')],
-	['open on other days', frame(otherDays, '08:00', '20:00')],
-])('time frames that %s are rejected', async (_, frames) => {
-	letItBe(6);
-	const { error } = await send({ scheduledAtUtc: at(3), spreadUntil: at(9), ...frames });
-	expect(error?.message).toMatch(
-		/^"Spread Time Frames" has no time between now and 'Spread Until', .+ \(UTC\) \[item 0\]$/,
-	);
-	expect(bed.service.requests).toEqual([]);
-});
-
-test('time frames that are open now are sent', async () => {
-	letItBe(6);
-	const frames = frame([today], '15:00', '19:00');
-	const { error } = await send({ scheduledAtUtc: at(3), spreadUntil: at(9), ...frames });
-	expect(error?.message).toBeUndefined();
-	expect(bed.service.requests).toHaveLength(5);
 });
