@@ -17,12 +17,7 @@ import type { InputFile } from '../../shared/http';
 import { pdfField, pdfIn } from '../../shared/operation';
 import { inTwoLetters } from '../country';
 import { type Address, addressFields, addressOptions } from './address/fields';
-import {
-	addressParts,
-	printedAddress,
-	refuseUnfilled,
-	withNewlines,
-} from './address/printedAddress';
+import { printedAddress, refuseUnfilled, withNewlines } from './address/printedAddress';
 import {
 	allowLongText,
 	allowUnusualText,
@@ -30,7 +25,6 @@ import {
 	dateplace,
 	message,
 	pdfMessage,
-	refuseLong,
 	subject,
 } from './texts';
 
@@ -147,7 +141,6 @@ export function checkLetter(values: LetterValues): void {
 	const replaced = values.additionalProperties ?? {};
 	addressesOf(values);
 	checkLength(values);
-	checkShortTexts(values);
 	const { registeredMail: kind, destination } = values;
 	if ('destination' in replaced || inTwoLetters(destination) === 'DE') return;
 	if ((kind === 'registered' || kind === 'registeredReceipt') && !(kind in replaced)) {
@@ -156,20 +149,6 @@ export function checkLetter(values: LetterValues): void {
 			`Select Registered Mailbox, which SVC doesn't limit to Germany. ${sendAnyway(kind, 'true')}`,
 			letterOptions.registeredMail.property.displayName,
 		);
-	}
-}
-
-const printedFields = { ...addressFields, ...letterOptions };
-
-/** Each makes pages as the text does, and a form takes a name of any length. */
-function checkShortTexts(values: LetterValues): void {
-	const { additionalProperties: replaced = {} } = values;
-	const names = [
-		...('addresses' in replaced ? [] : [...addressParts, 'sender' as const]),
-		...(['subject', 'dateplace'] as const).filter((name) => !(name in replaced)),
-	];
-	for (const name of names) {
-		refuseLong(values[name], printedFields[name].property.displayName, values.allowLongText);
 	}
 }
 

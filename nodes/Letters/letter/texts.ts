@@ -63,15 +63,12 @@ export const dateplace = text({
 /** Some ten pages. Each costs money, and a text of this length is more often a file or a table. */
 const mostCharacters = 20_000;
 
-/** Of an address, a subject, and the like, which take a few lines. */
-const mostInShortTexts = 1000;
-
 /** Not by `toLocaleString`, whose first use takes as long as loading a node. */
-const inEnglish = (characters: number) => `${characters / 1000},000`;
+const mostInEnglish = `${mostCharacters / 1000},000`;
 
 export const allowLongText = yesNo({
 	displayName: 'Allow Long Text',
-	description: `Whether to send a text of more than ${inEnglish(mostCharacters)} characters, about ten pages, or more than ${inEnglish(mostInShortTexts)} in another field. If off, the node rejects it before anything is sent.`,
+	description: `Whether to send a text of more than ${mostInEnglish} characters, about ten pages. If off, the node rejects it before anything is sent.`,
 	place: 'nowhere',
 });
 
@@ -93,18 +90,9 @@ export function checkLength(values: LetterTexts): void {
 	const [field, { length }] = content === '' ? [pdfMessage, withPdf] : [message, content];
 	if (length <= mostCharacters) return;
 	throw new InputError(
-		`has ${length.toLocaleString('en')} characters, but up to ${inEnglish(mostCharacters)} are usual, about ten pages`,
+		`has ${length.toLocaleString('en')} characters, but up to ${mostInEnglish} are usual, about ten pages`,
 		"Shorten the text, and check that the field contains only the text to print. To send it anyway, add 'Allow Long Text' and turn it on.",
 		field.property.displayName,
-	);
-}
-
-export function refuseLong(value = '', field = '', isAllowed = false): void {
-	if (isAllowed || value.length <= mostInShortTexts) return;
-	throw new InputError(
-		`has ${value.length.toLocaleString('en')} characters, but up to ${inEnglish(mostInShortTexts)} are usual`,
-		"Shorten it, and check that you dragged in the right field. To send it anyway, add 'Allow Long Text' and turn it on.",
-		field,
 	);
 }
 

@@ -211,45 +211,6 @@ describe('a text of more than 20,000 characters', () => {
 		expectLetter({ message: text.slice(1) }, { text: text.slice(1) }));
 });
 
-describe('an address, a subject, or a date of more than 1,000 characters', () => {
-	const long = 'word '.repeat(201).trim();
-	const inFields = {
-		...{ addressAs: 'fields', recipientName: 'Jane', street: '1 Main Street' },
-		...{ postalCode: '12345', city: 'Berlin' },
-	};
-	type Row = [name: string, parameters: INodeParameters, additionalFields: INodeParameters];
-	const tooLong: Row[] = [
-		['Recipient Address', { recipient: `${long}\n1 Main Street\n12345 Berlin` }, {}],
-		['Recipient Name', { ...inFields, recipientName: long }, {}],
-		['Company', { ...inFields, company: long }, {}],
-		['Address Line 2', { ...inFields, addressLine2: long }, {}],
-		['Subject', {}, { subject: long }],
-		['Date and Place', {}, { dateplace: long }],
-		['Sender Address', {}, { sender: long }],
-	];
-
-	test.each(tooLong)('is refused: %s', async (name, parameters, additionalFields) => {
-		const { error } = await create({}, additionalFields, parameters);
-		expect(error?.message).toMatch(
-			new RegExp(`^"${name}" has 1,0\\d\\d characters, but up to 1,000 are usual`),
-		);
-		expect(error?.description).toContain("add 'Allow Long Text' and turn it on.");
-		expect(bed.service.requests).toEqual([]);
-	});
-
-	test.each(tooLong)('is sent if it is allowed: %s', async (_, parameters, additionalFields) => {
-		const { error } = await create({}, { ...additionalFields, allowLongText: true }, parameters);
-		expect(error).toBeUndefined();
-	});
-
-	test('is sent as an additional property', () =>
-		expectLetter(
-			{ subject: long },
-			{},
-			{ subject: 'short', additionalProperties: JSON.stringify({ subject: long }) },
-		));
-});
-
 describe('registered letters', () => {
 	const onlyGermany = ['registered', 'registeredReceipt'];
 

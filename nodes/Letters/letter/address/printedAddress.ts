@@ -29,7 +29,7 @@ import {
 	refuseNumbersAsLines,
 } from './wrongParts';
 
-export const addressParts = [
+const addressParts = [
 	'recipientName',
 	'company',
 	'street',
