@@ -20,7 +20,6 @@ import { hasId, KnownPeople } from '../identity';
 import { checkReachable, contactMapping, mappedContact, unusedColumns } from './mapping';
 import { isLeftOut, unknownNumbersInTable } from '../phoneNumber';
 import { toGroup } from '../properties';
-import { refuseSwappedColumns } from './swappedColumns';
 
 const more = { additionalProperties };
 
@@ -213,6 +212,5 @@ function importedContact(values: ImportValues, item: InputItem): IDataObject {
 	const { groupId: group, columns, additionalProperties: extra } = values;
 	const contact = { ...mappedContact(columns, item), ...extra };
 	checkReachable(contact, columns, item);
-	refuseSwappedColumns(contact);
 	return { groupId: group, ...contact };
 }

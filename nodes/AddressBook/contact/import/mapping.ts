@@ -25,7 +25,6 @@ import {
 	when,
 } from '../../../shared/fields';
 import { groupBy } from '../../../shared/host';
-import { word } from '../../../shared/http';
 import type { InputItem } from '../../../shared/send';
 import { canHoldCustomValues, type Columns, columnsIn, hasColumnFor } from './columns';
 import { mergedContact } from '../contact';
@@ -217,27 +216,8 @@ export function checkReachable(
 		if (isEmpty) throw nothingMapped(mapped, item);
 		return;
 	}
-	const likely = phoneColumnIn(item);
-	if (likely !== undefined) throw phoneColumnError(likely);
 	const canBeReached = 'email' in contact || hasColumnFor(item.json, ['phoneNumber', 'email']);
 	if (isEmpty || !canBeReached) throw nothingMapped(mapped, item);
-}
-
-/** A column that isn't imported, but has what looks like a phone number, where no column is for one. */
-function phoneColumnIn(item: InputItem): string | undefined {
-	if (hasColumnFor(item.json, ['phoneNumber'])) return undefined;
-	return columnsOf(item).unused.find((column) => {
-		const value = word(item.json[column]).trim();
-		return /^[+0][\d ()/.-]+$/.test(value) && /^(?:00)?\d{8,15}$/.test(value.replace(/\D/g, ''));
-	});
-}
-
-function phoneColumnError(column: string): InputError {
-	return new InputError(
-		`finds no phone number, but "${column}" looks like one`,
-		`Call the input field Phone Number, or set '${titles.mapping}' to '${titles.manually}' and choose its contact field.`,
-		titles.mapping,
-	);
 }
 
 function nothingMapped(mapped: IDataObject | undefined, { json, files }: InputItem): InputError {
