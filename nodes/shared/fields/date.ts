@@ -61,47 +61,20 @@ function dayOf(moment: DateTime, given: unknown): DateTime {
 	return isInUtc && utc.equals(utc.startOf('day')) ? utc : moment;
 }
 
-/** In which a spreadsheet counts days: about 1954 to 2119. Seconds and milliseconds of these years are larger. */
-const serialNumbers = { from: 20_000, to: 80_000 };
-
-/** Of which services count seconds: 2001 to 2286. Milliseconds of these years have three digits more. */
-const timestamps = { from: 1e9, to: 1e10 };
-
-const units = [
-	{ unit: 'seconds', factor: 1, moment: 'DateTime.fromSeconds(Number($json.date))' },
-	{ unit: 'milliseconds', factor: 1e3, moment: 'DateTime.fromMillis(Number($json.date))' },
-	{ unit: 'microseconds', factor: 1e6, moment: 'DateTime.fromMillis(Number($json.date) / 1000)' },
-] as const;
-
-/** What is a number, or was written as one. */
-function timestampIn(given: unknown): (typeof units)[number] | undefined {
-	const isDigits = typeof given === 'string' && /^\d{10,16}(?:\.\d+)?$/.test(given);
-	const time = isDigits ? Number(given) : given;
-	if (typeof time !== 'number') return undefined;
-	return units.find(
-		({ factor }) => time >= timestamps.from * factor && time < timestamps.to * factor,
-	);
-}
+/** A number, or one as text: a spreadsheet counts days, and other services seconds or the like. */
+const anyNumber = /^\d+(?:\.\d+)?$/;
 
 function noDate(given: unknown, as: DateSettings['as']): InputError {
-	const timestamp = timestampIn(given);
-	if (timestamp !== undefined) {
-		return new InputError(
-			`isn't a date: ${Number(given)}, which looks like ${timestamp.unit} since 1970`,
-			`Convert it with an expression, such as {{ ${timestamp.moment} }}.`,
-		);
-	}
 	const isText = typeof given === 'string';
-	const days = isText && /^\d{5}(?:\.\d+)?$/.test(given) ? Number(given) : given;
-	if (typeof days === 'number' && days >= serialNumbers.from && days < serialNumbers.to) {
-		return new InputError(
-			`isn't a date: ${days}, which looks like a spreadsheet's serial number`,
-			"Convert it with an expression, such as {{ DateTime.fromISO('1899-12-30', { zone: 'utc' }).plus({ seconds: Math.round($json.date * 86400) }).toISO({ includeOffset: false }) }}, or format the column as text like 2030-01-31T09:00.",
-		);
-	}
+	const isNumber = isText ? anyNumber.test(given) : typeof given === 'number';
+	const convert = isNumber
+		? " If it's a number of seconds since 1970, write {{ DateTime.fromSeconds(Number($json.date)) }}. In a spreadsheet, format the column as text like 2030-01-31T09:00."
+		: isText
+			? " If the previous node returns another format, convert it: {{ DateTime.fromFormat($json.date, 'dd.MM.yyyy HH:mm') }}."
+			: '';
 	return new InputError(
 		`isn't a date: ${valueOrKind(given)}`,
-		`Choose a date, or write it like ${as === 'day' ? '2030-01-31' : '2030-01-31T09:00'}.${isText ? " If the previous node returns another format, convert it: {{ DateTime.fromFormat($json.date, 'dd.MM.yyyy HH:mm') }}." : ''}`,
+		`Choose a date, or write it like ${as === 'day' ? '2030-01-31' : '2030-01-31T09:00'}.${convert}`,
 	);
 }
 

@@ -48,23 +48,9 @@ function remedyFor(raw: unknown): string | undefined {
 		: undefined;
 }
 
-/**
- * Where a comma stands before decimals, a point separates thousands: "1.000" is a thousand there, and one here. A
- * decimal such as 12.345 rarely ends with a zero, and a round number of thousands does.
- */
-function refuseThousands(text: string): void {
-	const [, thousands, rest] = /^([1-9]\d{0,2})\.(\d\d0)$/.exec(text) ?? [];
-	if (thousands === undefined || rest === undefined) return;
-	throw new InputError(
-		`has a point before three digits, which separates thousands in some countries: "${text}"`,
-		`Enter ${thousands}${rest} or ${Number(`${thousands}.${rest}`)}, whichever you mean. If it comes from a table or a database, format the column as a number.`,
-	);
-}
-
 function checkNumber(entered: unknown, { min, max, decimals = 0 }: NumberSettings): number {
 	const raw = typeof entered === 'string' ? trimmed(entered) : entered;
 	const isText = typeof raw === 'string' && raw !== '';
-	if (isText) refuseThousands(raw);
 	// JavaScript would take 0x10 for 16.
 	const value = isText && !/^0[xob]/i.test(raw) ? Number(raw) : raw;
 	if (typeof value !== 'number' || !Number.isFinite(value)) {

@@ -43,20 +43,18 @@ describe('in Berlin, as a moment and as a day', () => {
 });
 
 it.each([
-	[Date.UTC(2030, 0, 31) / 1000, 'seconds', 'fromSeconds(Number($json.date))'],
-	['1700000000', 'seconds', 'fromSeconds(Number($json.date))'],
-	[' 1700000000.25 ', 'seconds', 'fromSeconds(Number($json.date))'],
-	['1900000000000', 'milliseconds', 'fromMillis(Number($json.date))'],
-	[Date.UTC(2030, 0, 31) * 1000, 'microseconds', 'fromMillis(Number($json.date) / 1000)'],
-	['1900000000000000', 'microseconds', 'fromMillis(Number($json.date) / 1000)'],
-])(
-	'seconds and the like are refused, which would be in January 1970 or in the year 60000: %j',
-	(raw, unit, conversion) => {
-		const said = refusal(moment, raw);
-		expect(said).toContain(`isn't a date: ${Number(raw)}, which looks like ${unit} since 1970`);
-		expect(said).toContain(`{{ DateTime.${conversion} }}`);
-	},
-);
+	Date.UTC(2030, 0, 31) / 1000,
+	'1700000000',
+	Date.UTC(2030, 0, 31) * 1000,
+	'1900000000000000',
+	47457.375,
+	' 47457 ',
+])('a number is refused, which would be in January 1970 or in the year 60000: %j', (raw) => {
+	const said = refusal(moment, raw);
+	expect(said).toContain("isn't a date: ");
+	expect(said).toContain('{{ DateTime.fromSeconds(Number($json.date)) }}');
+	expect(said).toContain('format the column as text');
+});
 
 it.each([999_999_999, 10_000_000_000])('%d is neither seconds nor milliseconds', (raw) => {
 	expect(refusal(moment, raw)).toContain(`isn't a date: ${raw} |`);
@@ -200,19 +198,8 @@ it.each([
 ])('"%s" isn\'t a date', (raw) => {
 	const said = refusal(moment, raw);
 	expect(said).toContain(`isn't a date: "${raw}" | Choose a date`);
-	expect(said).toContain("{{ DateTime.fromFormat($json.date, 'dd.MM.yyyy HH:mm') }}");
+	expect(said).toMatch(/\{\{ DateTime\.from(?:Format|Seconds)\(/);
 });
-
-it.each([47457, 47457.375, '47457.375', ' 47457 '])(
-	"%j isn't a date, but looks like a spreadsheet's",
-	(raw) => {
-		const said = refusal(moment, raw);
-		expect(said).toContain(`isn't a date: ${Number(raw)}, which looks like a spreadsheet's serial`);
-		expect(said).toContain(
-			"{{ DateTime.fromISO('1899-12-30', { zone: 'utc' }).plus({ seconds: Math.round($json.date * 86400) }).toISO({ includeOffset: false }) }}",
-		);
-	},
-);
 
 it.each<[unknown, string]>([
 	[Infinity, 'not a number (Infinity)'],

@@ -58,20 +58,6 @@ it.each(['1,000', '1 000', "1'000.50", '€12', '5 days'])('says what to leave o
 	);
 });
 
-it.each([
-	['1.000', 'Enter 1000 or 1,'],
-	[' 30.240 ', 'Enter 30240 or 30.24,'],
-	['2.500', 'Enter 2500 or 2.5,'],
-])('%j can be thousands', (raw, remedy) => {
-	const said = refusal(number({ displayName: 'Price', decimals: 3 }), raw);
-	expect(said).toContain(`which separates thousands in some countries: "${raw.trim()}"`);
-	expect(said).toContain(remedy);
-});
-
-it.each([1, '1.00', '0.500', '12.345', '1000.000', '1.0000'])("%j can't be", (raw) => {
-	expect(read(number({ displayName: 'Price', decimals: 3 }), raw)).toBe(Number(raw));
-});
-
 describe('huge numbers', () => {
 	const any = number({ displayName: 'Any' });
 
