@@ -20,7 +20,7 @@ const listed = choice<Language>({
 	place: 'nowhere',
 });
 
-/** An expression may also return a locale, such as nl-NL, or the language's own name. */
+/** An expression may also return a locale, such as nl-NL. */
 export const language: Field<Language> = {
 	...listed,
 	read(raw, context) {

@@ -53,10 +53,7 @@ export function codeField(settings: CodeSettings): Field<string | undefined> & S
 			...shown,
 			// The editor doesn't know the names, so it only rejects what is neither.
 			idRule: {
-				// A name of two letters, such as 中文, is none of Latin ones.
-				pattern: new RegExp(
-					`^[A-Za-z]{${example.length}}$|^[^\\d\\s].{2,}$|^[^\\u0000-\\u00ff]{2}$`,
-				),
+				pattern: new RegExp(`^[A-Za-z]{${example.length}}$|^[^\\d\\s].{2,}$`),
 				says,
 				remedy,
 			},

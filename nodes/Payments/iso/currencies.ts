@@ -37,34 +37,10 @@ function decimalsOf(code: string): number {
 	return other ? Number(other[0]) : 2;
 }
 
-/** Where Node.js has none, or one that banks and shops don't write. */
-const usualNames = {
-	AED: 'UAE Dirham',
-	AFN: 'Afghani',
-	BAM: 'Bosnian Convertible Mark',
-	BMD: 'Bermudian Dollar',
-	BOB: 'Boliviano',
-	CLF: 'Chilean Unidad de Fomento',
-	CNY: 'Chinese Yuan Renminbi',
-	COU: 'Colombian Unidad de Valor Real',
-	GBP: 'Pound Sterling',
-	GYD: 'Guyanese Dollar',
-	MXV: 'Mexican Unidad de Inversión',
-	SHP: 'Saint Helena Pound',
-	STN: 'São Tomé and Príncipe Dobra',
-	TTD: 'Trinidad and Tobago Dollar',
-	USN: 'US Dollar (Next Day)',
-	UYI: 'Uruguayan Peso in Indexed Units',
-	UYW: 'Uruguayan Unidad Previsional',
-	VED: 'Venezuelan Digital Bolívar',
-	VES: 'Venezuelan Sovereign Bolívar',
-	XAF: 'CFA Franc BEAC (Central Africa)',
-	XCG: 'Caribbean Guilder',
-	XOF: 'CFA Franc BCEAO (West Africa)',
-	ZWG: 'Zimbabwe Gold',
-};
+/** Of new ones, older versions of Node.js know none. */
+const newNames = { XCG: 'Caribbean Guilder', ZWG: 'Zimbabwe Gold' };
 
 export function currencyNames(): ReadonlyMap<string, string> {
 	const names = inEnglish([...currencies.keys()], 'currency');
-	return new Map([...names, ...Object.entries(usualNames)]);
+	return new Map([...names, ...Object.entries(newNames)]);
 }

@@ -192,7 +192,7 @@ describe('codes', () => {
 		[{ currency: 'US Dollar (USD)' }, { currency: 'USD' }],
 		[{ language: 'Dutch' }, { language: 'nl' }],
 		[{ language: 'nl-NL' }, { language: 'nl' }],
-		[{ language: 'Deutsch' }, { language: 'de' }],
+		[{ language: 'de-AT' }, { language: 'de' }],
 		[{ country: 'Deutschland' }, { country: 'DE' }],
 		[{ country: 'NLD' }, { country: 'NL' }],
 	])('%j are sent as %j', async (item, sent) => expectOrder(sent, item));

@@ -58,12 +58,6 @@ it('makes out names that do not depend on the language of the computer', () => {
 		return new DisplayNames(locales, options);
 	});
 	jest.isolateModules(() => {
-		const { languageCode } = jest.requireActual<typeof import('../../../nodes/shared/fields')>(
-			'../../../nodes/shared/fields',
-		);
-		expect(languageCode('Deutsch')).toBe('de');
-	});
-	jest.isolateModules(() => {
 		const { countryCode } = jest.requireActual<
 			typeof import('../../../nodes/shared/fields/codes/countries')
 		>('../../../nodes/shared/fields/codes/countries');
@@ -108,11 +102,6 @@ describe('a code field', () => {
 		['de_AT', 'de'],
 		['EN-gb', 'en'],
 		['zh-Hant-TW', 'zh'],
-		['Deutsch', 'de'],
-		['nederlands', 'nl'],
-		['français', 'fr'],
-		['Francais', 'fr'],
-		['中文', 'zh'],
 	])('Language takes %s for %s, in every mode and in the list', (given, code) => {
 		expect(languageField.read(given, context)).toBe(code);
 		expect(languageField.read(inMode('code', given), context)).toBe(code);
@@ -123,7 +112,7 @@ describe('a code field', () => {
 		expect(results.map(({ value }) => value)).toContain(code);
 	});
 
-	it.each(['xx-NL', 'Deutschland', 'nl-', 'nl-N', 'nl NL', 'Akan', 'd'])(
+	it.each(['xx-NL', 'Deutsch', 'nl-', 'nl-N', 'nl NL', 'Akan', 'd'])(
 		"Language doesn't take %s",
 		(given) => {
 			expect(() => languageField.read(given, context)).toThrow();

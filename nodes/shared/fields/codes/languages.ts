@@ -12,31 +12,9 @@ const codes =
 /** ISO 639-1 alpha-2 with English names. */
 export const languages = whenUsed(() => inEnglish(codes.split(' '), 'language'));
 
-/**
- * What browsers and forms have instead of a code of two letters: a locale such as nl-NL or de_AT, of which SVC takes
- * the language alone, or the language's name in itself, such as Deutsch.
- */
+/** What browsers and forms have instead of a code: a locale such as nl-NL or de_AT, of which SVC takes the language alone. */
 export function languageCode(entered: string): string | undefined {
 	const [, ofLocale] = /^([a-z]{2})[-_][a-z\d]{2,8}(?:[-_][a-z\d]+)*$/i.exec(entered.trim()) ?? [];
 	const code = ofLocale?.toLowerCase();
-	if (code !== undefined) return languages().has(code) ? code : undefined;
-	return codesByName().get(languageKey(entered));
-}
-
-/** Without a code: a name that several languages have. */
-const codesByName = whenUsed((): ReadonlyMap<string, string | undefined> => {
-	const found = new Map<string, string | undefined>();
-	for (const code of languages().keys()) {
-		const name = languageKey(
-			new Intl.DisplayNames([code, 'en'], { type: 'language' }).of(code) ?? code,
-		);
-		found.set(name, found.has(name) ? undefined : code);
-	}
-	return found;
-});
-
-/** With or without accents: Français is also written Francais. */
-function languageKey(name: string): string {
-	const letters = name.trim().toLowerCase().normalize('NFD');
-	return letters.replace(/[\u0300-\u036F]/g, '');
+	return code !== undefined && languages().has(code) ? code : undefined;
 }
