@@ -5,7 +5,7 @@ import type {
 	IHttpRequestOptions,
 	INodeProperties,
 } from 'n8n-workflow';
-import { asLine, unencryptedNotice, word } from '../nodes/shared/http';
+import { asLine, word } from '../nodes/shared/http';
 
 /** Payment orders: Basic authentication and a merchant key (service document 1, authentication). */
 export class SvcPaymentsApi implements ICredentialType {
@@ -54,7 +54,6 @@ export class SvcPaymentsApi implements ICredentialType {
 			description:
 				'The base URL from your provider, without the part that starts with /ps or /mobile',
 		},
-		unencryptedNotice('paymentsBaseUrl'),
 	];
 
 	async authenticate(

@@ -5,7 +5,7 @@ import type {
 	IHttpRequestOptions,
 	INodeProperties,
 } from 'n8n-workflow';
-import { asToken, unencryptedNotice } from '../nodes/shared/http';
+import { asToken } from '../nodes/shared/http';
 import { baseUrlField, productTokenAccounts, productTokenAreas } from '../nodes/productToken/areas';
 
 /** Shown as soon as one of them is selected. */
@@ -76,22 +76,18 @@ export class SvcProductTokenApi implements ICredentialType {
 				"The name of each area and its base URL, as lines, a table, or JSON. An area's own field below overrides this.",
 			displayOptions: { show: { areas: everyArea } },
 		},
-		unencryptedNotice('allBaseUrls', { areas: everyArea }),
-		...productTokenAreas.flatMap((area): INodeProperties[] => {
+		...productTokenAreas.map((area): INodeProperties => {
 			const { name, value, example, ends } = area;
 			const { field, displayName } = baseUrlField(area);
-			return [
-				{
-					displayName,
-					name: field,
-					type: 'string',
-					default: '',
-					placeholder: `e.g. ${example}`,
-					description: `The base URL for ${name} from your provider, ${ends ?? 'up to and including the version'}. Leave empty to use the one under 'All Base URLs'.`,
-					displayOptions: { show: { areas: [value] } },
-				},
-				unencryptedNotice(field, { areas: [value] }),
-			];
+			return {
+				displayName,
+				name: field,
+				type: 'string',
+				default: '',
+				placeholder: `e.g. ${example}`,
+				description: `The base URL for ${name} from your provider, ${ends ?? 'up to and including the version'}. Leave empty to use the one under 'All Base URLs'.`,
+				displayOptions: { show: { areas: [value] } },
+			};
 		}),
 	];
 

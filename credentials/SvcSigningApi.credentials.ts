@@ -5,7 +5,6 @@ import type {
 	IHttpRequestOptions,
 	INodeProperties,
 } from 'n8n-workflow';
-import { unencryptedNotice } from '../nodes/shared/http';
 import { signedToken } from '../nodes/Signing/token';
 
 /** Seconds for which a token is valid; SVC's illustration uses 60. */
@@ -83,7 +82,6 @@ export class SvcSigningApi implements ICredentialType {
 			hint: 'From your provider, up to and including the version',
 			displayOptions: { show: { environment: ['production'] } },
 		},
-		unencryptedNotice('signBaseUrl', { environment: ['production'] }),
 		{
 			displayName: 'Sandbox Base URL',
 			name: 'signSandboxBaseUrl',
@@ -94,7 +92,6 @@ export class SvcSigningApi implements ICredentialType {
 			hint: 'From your provider, up to and including the version',
 			displayOptions: { show: { environment: ['sandbox'] } },
 		},
-		unencryptedNotice('signSandboxBaseUrl', { environment: ['sandbox'] }),
 		{
 			displayName: 'Allowed Clock Difference (Seconds)',
 			name: 'clockDifference',

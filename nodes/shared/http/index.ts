@@ -13,7 +13,6 @@ export { usualTimeoutMs } from './attempt';
 export { enteredBaseUrl, readBaseUrl } from './baseUrls';
 export * from './body';
 export * from './credentialCheck';
-export * from './credentialRules';
 export { type Documented, documentedAs } from './documented';
 export * from './files/download';
 export * from './enteredValues';
