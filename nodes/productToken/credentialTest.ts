@@ -16,6 +16,8 @@ import {
 
 type CredentialData = NonNullable<ICredentialsDecrypted['data']>;
 
+const nothing = 'Nothing found at the base URL';
+
 /** The ID differs by area, and the ticket shop has none. */
 function statusesOf(area: ProductTokenArea): NonNullable<FailureTexts['statuses']> {
 	const id = accountOf(area)?.displayName;
@@ -24,7 +26,6 @@ function statusesOf(area: ProductTokenArea): NonNullable<FailureTexts['statuses'
 		remedy:
 			'Copy it again: only the token, without spaces, quotes, or "Bearer". If SVC rejects it again, ask your provider for the right one.',
 	};
-	const nothing = 'Nothing found at the base URL';
 	if (id === undefined) {
 		return {
 			401: token,
@@ -73,7 +74,19 @@ export async function testProductToken(
 	const message = [...groupBy(failed, ({ problem }) => problem)].map(
 		([problem = '', ofAreas]) => `${ofAreas.map(({ name }) => name).join(', ')}: ${problem}`,
 	);
-	return { status: 'Error', message: message.join(' ') };
+	return { status: 'Error', message: [...message, ...ifSwapped(failed, data)].join(' ') };
+}
+
+/** What is found nowhere can be the other's. */
+function ifSwapped(
+	failed: ReadonlyArray<ProductTokenArea & { readonly problem: string | undefined }>,
+	data: CredentialData,
+): string[] {
+	const unfound = failed.filter(({ problem }) => problem?.startsWith(nothing));
+	const urls = new Set(unfound.map((area) => baseUrlIn(area, data)));
+	return urls.size > 1
+		? ["Maybe their base URLs are swapped: each may be in the other's field."]
+		: [];
 }
 
 async function problemIn(

@@ -159,7 +159,25 @@ test.each<[string, Change, string]>([
 			voiceBaseUrl: `${voiceBaseUrl}/v2`,
 			ticketShopBaseUrl: `${ticketShopBaseUrl}/v2`,
 		}),
-		"Voice: Nothing found at the base URL. Check the base URL and 'Voice Account ID'. Ticket Shop: Nothing found at the base URL. Check the base URL.",
+		"Voice: Nothing found at the base URL. Check the base URL and 'Voice Account ID'. Ticket Shop: Nothing found at the base URL. Check the base URL. Maybe their base URLs are swapped: each may be in the other's field.",
+	],
+	[
+		'two base URLs, each in the field of the other one,',
+		({ lettersBaseUrl, messagesBaseUrl }) => ({
+			areas: ['letters', 'messages'],
+			lettersBaseUrl: messagesBaseUrl,
+			messagesBaseUrl: lettersBaseUrl,
+		}),
+		"Letters, Messages: Nothing found at the base URL. Check the base URL and 'Account ID'. Maybe their base URLs are swapped: each may be in the other's field.",
+	],
+	[
+		'one wrong URL for two areas',
+		({ lettersBaseUrl }) => ({
+			areas: ['letters', 'messages'],
+			lettersBaseUrl: `${lettersBaseUrl}/v2`,
+			messagesBaseUrl: `${lettersBaseUrl}/v2`,
+		}),
+		"Letters, Messages: Nothing found at the base URL. Check the base URL and 'Account ID'.",
 	],
 	[
 		'an account ID of another name',
