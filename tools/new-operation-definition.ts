@@ -114,7 +114,7 @@ function consequence({ method, costsMoney }: Operation): string[] {
 		`\teffect: 'spend',`,
 		`\tcostsMoney: true,`,
 		`\t// TODO: what may exist if its outcome is unknown`,
-		`\tunknownOutcome: { what: '', check: '' },`,
+		`\tunknownOutcome: { what: '', done: 'sent', check: '' },`,
 	];
 }
 

@@ -1,7 +1,7 @@
 /** Whether what an error says of what was sent is true. */
 import { type Act, actsFor, type Finding, type Played, type Run } from './played.ts';
 
-const NOTHING = /Nothing was sent(?: for (?:this item|any item|these items))?\./;
+const NOTHING = /Nothing was \w+(?: for (?:this item|any item|these items))?\./;
 const MAY = /\b(?:already|earlier|may have|confirm)\b/;
 
 export function ofItemError(error: unknown, acts: readonly Act[], where: string): Finding[] {
@@ -23,14 +23,14 @@ export function ofError(
 	const text = `${message} | ${description ?? ''}`;
 	const told = `${run.node}: ${text}`;
 	if (!description) return [{ kind: 'no advice', text: told }];
-	const unsent = itemsIn(/Nothing was sent for (items? [^.]*)\./.exec(text)?.[1]);
+	const unsent = itemsIn(/Nothing was \w+ for (items? [^.]*)\./.exec(text)?.[1]);
 	const [own] = itemsIn(/\[(items? [^\]]*)\]/.exec(message)?.[1]);
 	return run.inputs.flatMap((mark, item) => {
 		const all = mark === undefined ? [] : actsFor(run, mark, played);
 		const acts = ofClaims(run, all, played);
 		if (acts.length === 0) return [];
-		const isOwn = own === item && text.includes('Nothing was sent for this item.');
-		if (isOwn || unsent.has(item) || /Nothing was sent(?: for any item)?\./.test(text))
+		const isOwn = own === item && /Nothing was \w+ for this item\./.test(text);
+		if (isOwn || unsent.has(item) || /Nothing was \w+(?: for any item)?\./.test(text))
 			return [{ kind: 'sent, but said not to be', text: `item ${item} in ${told}` }];
 		const isUnknown = acts.every(({ isTold }) => !isTold);
 		if (isUnknown && !MAY.test(text) && !itemsIn(text).has(item))

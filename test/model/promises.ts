@@ -211,7 +211,7 @@ const lastDidNothing: Check = (_, context) => {
 	if (!isAlone(context)) return undefined;
 	const last = context.own.findLast(about(context));
 	const { fault, status = 599 } = last ?? { fault: 'refusedWith200' };
-	return fault === 'refusedWith200' || (status >= 300 && status < 500)
+	return /^(?:refusedWith200|unreachable)$/.test(fault) || (status >= 300 && status < 500)
 		? undefined
 		: 'it may have been';
 };
@@ -255,7 +255,7 @@ const noMessage: Check = (_, context) =>
 const noneSent: Check = (_, context) => {
 	const { marks, played, attempt } = context;
 	// What was sent may be an equal item's.
-	if (attempt.operation.updates !== undefined && !isAlone(context)) return undefined;
+	if (!isAlone(context)) return undefined;
 	return played.acts.slice(...attempt.acts).some(({ text }) => marks.includes(marksIn(text)[0]))
 		? 'one of them was sent'
 		: undefined;
@@ -335,6 +335,9 @@ const createdWithoutDate: Check = (_, { attempt, words }) =>
 const unreachable: Check = (_, { own }) =>
 	own.some(({ fault }) => fault === 'unreachable') ? undefined : 'it could be reached';
 
+/** What an operation does, in its own word. */
+const done = '(?:sent|changed|charged|claimed|created|imported|rented|started)';
+
 const TABLE: ReadonlyArray<[RegExp, Check]> = [
 	[/^Couldn't confirm whether .+ \[items? [^\]]+\]\.?$/, reached],
 	[/^The node didn't resend it, to avoid a duplicate\.$/, notSentAgain],
@@ -369,11 +372,16 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 	[/^No earlier node returned .+ for this item, or several did and they differ\.$/, harmless],
 	[/^If an earlier node (?:does|returns .+), drag it from there into this field.*$/, harmless],
 	[
-		/^Something was already sent (?:for this item|for some of these items|for items? \d[^.]*|in this execution)(?:; a retry of (?:this|the sub-workflow's own) execution doesn't repeat it)?\.$/,
+		new RegExp(
+			`^Something was already ${done} (?:for this item|for some of these items|for items? \\d[^.]*|in this execution)(?:; a retry of (?:this|the sub-workflow's own) execution doesn't repeat it)?\\.$`,
+		),
 		reached,
 	],
-	[/^Something may already have been sent .+\.$/, harmless],
-	[/^Nothing was sent for (?:this item|these items)\.$/, noneSent],
+	[new RegExp(`^Something may already have been ${done} .+\\.$`), harmless],
+	[new RegExp(`^Nothing was ${done} for (?:this item|these items)\\.$`), noneSent],
+	[new RegExp(`^Nothing else was ${done} for (?:this item|these items)\\.$`), lastDidNothing],
+	[/^(?:SVC may have done it anyway|The contact may have been updated)\.$/, reached],
+	[/^Doing it twice does no harm\.$/, harmless],
 	[/^This node runs once for each input item\.$/, harmless],
 	[
 		/^To send once, (?:turn on Execute Once .+ )?set Request Options > Identical Requests to "Send Once"\.$/,
@@ -466,10 +474,12 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 	],
 	[/^n8n counts items from 0, so item \d+ is number \d+ of \d+\.$/, harmless],
 	[/^To leave such items out, set On Error .+ 'Retry with currently saved workflow'\.$/, harmless],
-	[/^Nothing was sent(?: in this run)?\.$/, nothingLeft],
+	[new RegExp(`^Nothing was ${done}(?: in this run)?\\.$`), nothingLeft],
 	[/^No message was sent\.$/, noMessage],
-	[/^Nothing was sent for items? (\d[\d, ]*(?:(?:to|and) [\d, ]+)*)\.$/, notSent],
-	[/^(?:Nothing (?:new )?|No order )was (?:created|charged)\.$/, lastDidNothing],
+	[
+		new RegExp(`^Nothing was ${done} for items? (\\d[\\d, ]*(?:(?:to|and) [\\d, ]+)*)\\.$`),
+		notSent,
+	],
 	[/^SVC responded with status (\d+)\.?$/, answered],
 	[/^Try again in 60 minutes \(at \d+-\d+-\d+ \d+:\d+ UTC\)\.$/, anHour],
 	[/^Nothing responds at the base URL\.$/, unreachable],

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { hasPhoneNumbers, isFromElsewhere } from '../../messaging/nationalNumber';
+import type { UnknownSpend } from '../../shared/errors';
 import { countryCode } from '../../shared/fields';
 import { word } from '../../shared/http';
 import { onlyFilled, type RecordNames } from '../../shared/operation';
@@ -15,8 +16,9 @@ export const contactNames: RecordNames = {
 	oneOf: names,
 };
 
-export const contactMayExist = {
+export const contactMayExist: UnknownSpend = {
 	what: 'the contact was created',
+	done: 'created',
 	check: 'Check with Contact > Get Many or Search > Search in Group',
 };
 

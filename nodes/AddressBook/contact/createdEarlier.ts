@@ -27,7 +27,7 @@ export function createdEarlier(created: Created, key: string, item: number) {
 			if (known.record !== undefined) return (await read(word(known.record.id))) ?? known.record;
 			throw new NegativeAnswer(
 				"An earlier item of this execution created this contact, or may have created it, but SVC doesn't list it yet",
-				'Nothing was sent for this item. Run this item again once Contact > Get Many lists the contact.',
+				'Nothing was created for this item. Run this item again once Contact > Get Many lists the contact.',
 			);
 		},
 

@@ -1,7 +1,15 @@
 import { createMissingGroup } from '../../messaging/addressBook/groupLocator';
 import { defaultCountry } from '../../messaging/defaultCountry';
 import type { IDataObject } from 'n8n-workflow';
-import { rethrowHarmless, StillUnknown, unlessRejected, UnusableAnswer } from '../../shared/errors';
+import {
+	afterOthers,
+	asFailure,
+	RequestFailure,
+	rethrowHarmless,
+	StillUnknown,
+	unlessRejected,
+	UnusableAnswer,
+} from '../../shared/errors';
 import {
 	choice,
 	emailRule,
@@ -164,7 +172,7 @@ export const upsertContact = operation({
 				path: { contactId: word(present.id) },
 				effect: 'idempotent',
 				body: json(wanted),
-			}).catch(nothingCreated);
+			}).catch((error: unknown) => nothingCreated(mayBeUpdated(error)));
 			earlier.remember({ id: present.id, ...wanted });
 			const shown = asObjectOr(wanted, body);
 			return [{ id: present.id, ...beside(shown, { outcome: 'updated' }) }];
@@ -175,6 +183,14 @@ export const upsertContact = operation({
 /** Of an item whose reads or update failed, it's known that nothing was created, unless an earlier attempt did. */
 function nothingCreated(error: unknown): never {
 	return error instanceof StillUnknown ? rethrow(error) : rethrowHarmless(error);
+}
+
+function mayBeUpdated(error: unknown): unknown {
+	const failure = asFailure(error);
+	if (!(failure instanceof RequestFailure) || failure.before !== undefined) return error;
+	return failure.unknown
+		? afterOthers('The contact may have been updated. Doing it twice does no harm.', failure)
+		: error;
 }
 
 async function existingContact(sought: Sought, send: SendStep): Promise<IDataObject | undefined> {

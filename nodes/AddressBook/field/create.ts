@@ -11,6 +11,7 @@ export const createField = operation({
 	usuallyOnce: true,
 	unknownOutcome: {
 		what: 'the field was created',
+		done: 'created',
 		check: 'Check with Field > Get Many',
 	},
 	fields: { name },

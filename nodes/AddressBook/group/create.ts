@@ -12,6 +12,7 @@ export const createGroup = operation({
 	usuallyOnce: true,
 	unknownOutcome: {
 		what: 'the group was created',
+		done: 'created',
 		check: 'Check with Group > Get Many or Search > Search Groups',
 	},
 	whenEmpty: 'leaveOut',

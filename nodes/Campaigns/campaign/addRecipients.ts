@@ -34,6 +34,7 @@ export const addRecipients = operation({
 	costsMoney: true,
 	unknownOutcome: {
 		what: 'the recipients were added and received the campaign',
+		done: 'sent',
 		check: 'Compare the number of recipients with Campaign > Get',
 	},
 	fields: {

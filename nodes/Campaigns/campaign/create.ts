@@ -17,8 +17,9 @@ export const createCampaign = operation({
 	costsMoney: true,
 	unknownOutcome: {
 		what: 'the campaign was created and sent',
+		done: 'sent',
 		check:
-			'Check with Campaign > Get Many, ordered by date, or search for its name with Campaign > Search',
+			'Check with Campaign > Get Many, ordered by date, or search for its name with Campaign > Search,',
 	},
 	fields: {
 		...costNotices(

@@ -28,7 +28,8 @@ export const createTriggeredCampaign = operation({
 	usuallyOnce: true,
 	unknownOutcome: {
 		what: 'the triggered campaign was created',
-		check: 'Check with Campaign > Get Many, filtered by the status "triggered"',
+		done: 'created',
+		check: 'Check with Campaign > Get Many, filtered by the status "triggered",',
 	},
 	fields: {
 		costs: notice(

@@ -15,6 +15,7 @@ export const createCallback = operation({
 	usuallyOnce: true,
 	unknownOutcome: {
 		what: 'the callback was created',
+		done: 'created',
 		check: 'Check with Callback > Get Many',
 	},
 	fields: {

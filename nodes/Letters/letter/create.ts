@@ -30,6 +30,7 @@ export const sendingLetter = {
 	costsMoney: true,
 	unknownOutcome: {
 		what: 'the letter was sent',
+		done: 'sent',
 		check: 'Check with Letter > Get Many, with Return All turned on,',
 	},
 	additionalFields: { ...letterContentOptions, ...dateOptions, addressesInForm },

@@ -1,13 +1,15 @@
 import { filledTags, noRecipients, sameNumber } from '../../messaging/hints';
 import { allowLongText, allowUnusualText } from '../../messaging/checkMessage';
 import { sendingMessage } from '../../messaging/newMessage';
+import type { UnknownSpend } from '../../shared/errors';
 import { costNotices } from '../../shared/fields';
 import { operation } from '../area';
 import { mainFields, messageOptions, textRules } from './properties';
 
-export const messageMayExist = {
+export const messageMayExist: UnknownSpend = {
 	what: 'the message was created and sent',
-	check: 'Check with Message > Get Many, ordered by date',
+	done: 'sent',
+	check: 'Check with Message > Get Many, ordered by date,',
 };
 
 export const createMessage = operation({
@@ -21,7 +23,7 @@ export const createMessage = operation({
 	costsMoney: true,
 	unknownOutcome: {
 		...messageMayExist,
-		check: `${messageMayExist.check}, or search for its name with Message > Search`,
+		check: `${messageMayExist.check} or search for its name with Message > Search,`,
 	},
 	fields: {
 		...costNotices(

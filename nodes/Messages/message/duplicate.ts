@@ -11,7 +11,8 @@ export const duplicateMessage = operation({
 	effect: 'spend',
 	unknownOutcome: {
 		what: 'the copy was created',
-		check: 'Check with Message > Get Many, ordered by date',
+		done: 'created',
+		check: 'Check with Message > Get Many, ordered by date,',
 	},
 	fields: {
 		messageId,

@@ -1,13 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 import { type Answer, asObject, withinName, json } from '../../shared/http';
-import { UnusableAnswer } from '../../shared/errors';
+import { type UnknownSpend, UnusableAnswer } from '../../shared/errors';
 import { allTheSame, type InputItem } from '../../shared/send';
 import { orderBody, type OrderValues, checkOrder, orderOptions } from './properties';
 import { inCurrency } from './simplify';
 import { createStatuses } from './statuses';
 
-const orderMayExist = {
+const orderMayExist: UnknownSpend = {
 	what: 'the order was created',
+	done: 'created',
 	check: 'Check for its reference with Order > Get by Reference',
 };
 

@@ -14,14 +14,14 @@ const account = {
 const referenceUsed = {
 	says: 'An order with this reference already exists',
 	remedy:
-		'No order was created. Find the existing one with Order > Get by Reference, and check whose it is: another item or an earlier execution may have created it. Use another order reference only for a different order.',
+		'Find the existing one with Order > Get by Reference, and check whose it is: another item or an earlier execution may have created it. Use another order reference only for a different order.',
 };
 
 export const createStatuses = {
 	...account,
 	400: {
 		says: 'SVC rejected the order',
-		remedy: 'Nothing was created. Correct the values and run this again.',
+		remedy: 'Correct the values and run this again.',
 	},
 	// The document gives 405 for it, but calls it a conflict, whose status is 409.
 	405: referenceUsed,

@@ -1,3 +1,4 @@
+import type { UnknownSpend } from '../../shared/errors';
 import { agentNotice, notice } from '../../shared/fields';
 import { charges, deviceDataFields } from './deviceData';
 import { orderKey } from '../locators';
@@ -38,8 +39,9 @@ const authorizeStatuses = {
 	},
 };
 
-const authorizeUnknown = {
+const authorizeUnknown: UnknownSpend = {
 	what: 'the payment was authorized',
+	done: 'charged',
 	check: 'Check its payments with Order > Get',
 };
 

@@ -26,6 +26,7 @@ export const createClaim = operation({
 	simulatedBy: 'simulate',
 	unknownOutcome: {
 		what: 'the keyword was claimed',
+		done: 'claimed',
 		check: 'Check with Claim > Get Many',
 	},
 	statuses: {

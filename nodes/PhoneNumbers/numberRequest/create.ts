@@ -16,6 +16,7 @@ export const createNumberRequest = operation({
 	simulatedBy: 'simulate',
 	unknownOutcome: {
 		what: 'the number was requested',
+		done: 'rented',
 		check: 'Check with Number Request > Get Many',
 	},
 	fields: {

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { NegativeAnswer, UnusableAnswer } from '../../shared/errors';
+import { NegativeAnswer, type UnknownSpend, UnusableAnswer } from '../../shared/errors';
 import {
 	type Added,
 	choice,
@@ -76,8 +76,9 @@ export function testRequest(values: TestValues): IDataObject {
 	return onlyFilled(values, ['mccMnc', 'testDuration', 'portabilityStatus', 'resultApiUrl']);
 }
 
-export const unknownTest = {
+export const unknownTest: UnknownSpend = {
 	what: 'the test was started',
+	done: 'started',
 	check: 'Check with Result > Get Many',
 };
 

@@ -7,6 +7,7 @@ import {
 	NegativeAnswer,
 	RequestFailure,
 	type UnknownOutcome,
+	type UnknownSpend,
 	UnusableAnswer,
 } from '../../shared/errors';
 import { isDataObject } from '../../shared/fields';
@@ -22,7 +23,7 @@ import { ofOperator, testAnswer, testRequest, testResponse, type TestValues } fr
 
 const check = 'Check with Result > Get Many, and with Message > Get Many of the SVC Messages node';
 
-export const testMayExist: UnknownOutcome = { what: 'the test was started', check };
+export const testMayExist: UnknownSpend = { what: 'the test was started', done: 'sent', check };
 
 const messageMayExist: UnknownOutcome = { what: 'the test message was sent', check };
 

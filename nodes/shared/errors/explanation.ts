@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { isAgentTool } from '../host';
-import type { SentOutcome, UnknownOutcome } from './failure';
+import type { SentOutcome, UnknownOutcome, UnknownSpend } from './failure';
 import type { StatusMeaning } from './reason';
 
 export interface FailureTexts {
@@ -10,6 +10,13 @@ export interface FailureTexts {
 	readonly statuses?: Readonly<Record<number, StatusMeaning>> | undefined;
 	/** Only of a spend: what may exist now, and where to check. */
 	readonly unknownOutcome?: UnknownOutcome | undefined;
+	/** A sentence about what was done, or not, if the failure doesn't leave that unknown. */
+	readonly done?: string | undefined;
+}
+
+/** Of an operation. */
+export interface OperationTexts extends Pick<FailureTexts, 'statuses'> {
+	readonly unknownOutcome?: UnknownSpend | undefined;
 }
 
 /** A 429 where there are no Request Options, which the usual advice names. */

@@ -8,6 +8,22 @@ export interface UnknownOutcome {
 	readonly check: string;
 }
 
+/** What an operation does: completes "Nothing was … for this item." */
+export type Done =
+	| 'changed'
+	| 'charged'
+	| 'claimed'
+	| 'created'
+	| 'imported'
+	| 'rented'
+	| 'sent'
+	| 'started';
+
+/** The same, of a whole operation. */
+export interface UnknownSpend extends UnknownOutcome {
+	readonly done: Exclude<Done, 'changed'>;
+}
+
 export class RequestFailure extends Error {
 	/**
 	 * @param before what the item's earlier requests have done: a sentence for the user

@@ -10,12 +10,22 @@ export function explainFailure(failure: RequestFailure, texts: FailureTexts): Ex
 	return {
 		...(isUncertain
 			? unknownOutcome(texts, whatWentWrong(reason), reason)
-			: explainCertain(failure, texts)),
+			: withDone(explainCertain(failure, texts), texts)),
 		...('status' in reason && { httpCode: String(reason.status) }),
 	};
 }
 
-function explainCertain({ reason, before }: RequestFailure, texts: FailureTexts): Explanation {
+interface Certain extends Explanation {
+	/** SVC's own words, which come last. */
+	said?: string;
+}
+
+function withDone({ description, said, ...rest }: Certain, { done }: FailureTexts): Explanation {
+	const sentences = [done === undefined ? description : asSentence(description), done, said];
+	return { ...rest, description: sentences.filter((one) => one !== undefined).join(' ') };
+}
+
+function explainCertain({ reason, before }: RequestFailure, texts: FailureTexts): Certain {
 	switch (reason.kind) {
 		case 'refused':
 			return explainRejection(reason, texts);
@@ -32,8 +42,7 @@ function explainCertain({ reason, before }: RequestFailure, texts: FailureTexts)
 		case 'unreachable':
 			return {
 				message: "Couldn't reach SVC",
-				// An earlier request of the item may have been sent anyway.
-				description: `${unreachableRemedy(reason.code)}${before ? '' : ' Nothing was sent.'}`,
+				description: unreachableRemedy(reason.code),
 			};
 		case 'unsent':
 			return {
@@ -63,16 +72,16 @@ function explainCertain({ reason, before }: RequestFailure, texts: FailureTexts)
 function explainRejection(
 	{ status, said, retryAfterMs, missing, means }: Extract<Reason, { kind: 'refused' | 'failed' }>,
 	{ statuses }: FailureTexts,
-): Explanation {
+): Certain {
 	const { says, remedy } = means ?? statuses?.[status] ?? usualMeaning(status, missing);
 	// Where only SVC knows what is wrong, its words come first.
 	if (remedy === correct && said) {
 		return { message: says, description: `SVC says: ${asSentence(said)} ${remedy}` };
 	}
-	const details = said ? ` SVC says: ${said}` : '';
 	return {
 		message: says,
-		description: `${remedy}${timeToWait(retryAfterMs) ?? ''}${details}`,
+		description: `${remedy}${timeToWait(retryAfterMs) ?? ''}`,
+		...(said && { said: `SVC says: ${said}` }),
 	};
 }
 

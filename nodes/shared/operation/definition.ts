@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ParameterName, PathNames, ServiceRequest } from '../http';
-import type { FailureTexts } from '../errors';
+import type { FailureTexts, UnknownSpend } from '../errors';
 import type { Field, Fields } from '../fields';
 import type { InputItem, OutputHint } from '../send';
 import type { Send } from './send';
@@ -84,5 +84,5 @@ export type Consequence<Request extends string> = Request extends `GET ${string}
 
 /** A spend has to say what may exist when its outcome is unknown, and how to check. */
 type ConsequenceOfOthers =
-	| { effect: 'spend'; unknownOutcome: NonNullable<FailureTexts['unknownOutcome']> }
+	| { effect: 'spend'; unknownOutcome: UnknownSpend }
 	| { effect: 'read' | 'idempotent'; unknownOutcome?: never };

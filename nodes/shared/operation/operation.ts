@@ -1,4 +1,4 @@
-import type { Effect, FailureTexts } from '../errors';
+import type { Effect, OperationTexts } from '../errors';
 import type { Fields } from '../fields';
 import {
 	type Area,
@@ -41,7 +41,7 @@ export interface Operation extends Called {
 	readonly request: string;
 	readonly fields: Fields;
 	readonly collections: Readonly<Partial<Record<CollectionName, Fields>>>;
-	readonly failureTexts: Omit<FailureTexts, 'title'>;
+	readonly failureTexts: OperationTexts;
 	/** Does what the operation does for all items of a run; see `Strategy`. */
 	start(run: Run, parameters: Parameters): Promise<Outputs | undefined>;
 }

@@ -9,10 +9,10 @@ export interface End extends Explanation {
 
 export const itemsOf = (ends: readonly End[]) => ends.flatMap(({ items }) => items);
 
-/** Those that already say that nothing was sent for their items. */
+/** Those that already say that nothing was done for their items. */
 export const saidUnsent = (ends: readonly End[]) =>
 	ends.filter(({ description }) =>
-		/Nothing was sent for (?:this item|these items)\.$/.test(description),
+		/Nothing was \w+ for (?:this item|these items)\./.test(description),
 	);
 
 /** Equal ones become one. Those that have to be checked come first, the others in the order of the items. */

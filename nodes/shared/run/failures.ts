@@ -13,13 +13,14 @@ import {
 	toNodeError,
 } from '../errors';
 import { cancellation, isCanceled, runsBefore } from '../host';
-import { sentBefore, unknownBefore } from '../ledger';
+import { unknownBefore } from '../ledger';
 import type { Operation } from '../operation';
 import type { Settled } from '../send';
 import { type End, inMode, itemsOf, saidUnsent, together } from './endings';
 import type { Known } from './known';
 import { ifItExists } from './leaveOut';
 import { Progress } from './progress';
+import { WhatWasDone } from './whatWasDone';
 
 /** What becomes of failures: the items' own errors, or the end of the run. */
 export class Failures {
@@ -35,6 +36,7 @@ export class Failures {
 	/** Items whose outcome an error has told to be unknown. */
 	private readonly told = new Set<number>();
 	private readonly texts: FailureTexts;
+	private readonly whatWasDone: WhatWasDone;
 	private known: Partial<Known> = {};
 
 	constructor(
@@ -44,12 +46,15 @@ export class Failures {
 	) {
 		this.texts = { ...failureTexts, title };
 		this.tolerant = context.continueOnFail();
-		this.progress = new Progress(effect, runsBefore(context));
+		const done = failureTexts.unknownOutcome?.done;
+		this.progress = new Progress(effect, runsBefore(context), done);
+		this.whatWasDone = new WhatWasDone(context, this.progress);
 	}
 
 	/** From now on, something can have been sent. */
 	runBegins(known: Known): void {
 		this.known = known;
+		this.whatWasDone.runBegins(known);
 	}
 
 	/**
@@ -81,11 +86,14 @@ export class Failures {
 		}
 	}
 
-	/** Whatever is wrong with a parameter or the credential: of a write, the error says what was sent. */
+	/** Whatever has failed: of a write, the error says what was done. */
 	private explained(failure: unknown, items: readonly number[]): Explanation {
-		const explanation = explain(failure, this.texts, this.secrets);
-		if (this.progress.effect === 'read' || !isOfParameters(failure)) return explanation;
-		const description = `${asSentence(explanation.description)} ${this.sentFor(items)}`.trimEnd();
+		if (this.progress.effect === 'read') return explain(failure, this.texts, this.secrets);
+		const done = this.whatWasDone.afterFailure(failure, items);
+		const explanation = explain(failure, { ...this.texts, done }, this.secrets);
+		if (!isOfParameters(failure)) return explanation;
+		const before = this.whatWasDone.beforeSending(items);
+		const description = `${asSentence(explanation.description)} ${before}`.trimEnd();
 		return { ...explanation, description };
 	}
 
@@ -94,17 +102,6 @@ export class Failures {
 		const { ledger } = this.known;
 		const outcome = ledger?.records.spentOf(items) ?? this.progress.ofEarlierRun(items);
 		return outcome && this.progress.effect === 'spend' ? { outcome } : {};
-	}
-
-	/** By what the ledger knows, also of earlier attempts and of what was sent before a pause. */
-	private sentFor(items: readonly number[]): string {
-		const records = this.known.ledger?.records;
-		const ofItems = records?.outcomeOf(items) ?? this.progress.ofEarlierRun(items);
-		const outcome = items.length === 0 ? sentBefore(this.context) : ofItems;
-		if (outcome === 'unknown') return this.progress.maybeSent(items);
-		if (outcome === 'sent') return this.progress.alreadySent(items);
-		const isBegun = items.some((item) => records?.begun.has(item));
-		return isBegun ? '' : this.progress.nothingSent(items);
 	}
 
 	/**
@@ -173,8 +170,8 @@ export class Failures {
 				items.length === 0 || isAlone
 					? description
 					: description.replace(
-							/Nothing was sent(?: in this run)?\.$/,
-							`Nothing was sent for ${formatItems(items)}.`,
+							/(Nothing was \w+)(?: in this run)?\.$/,
+							(_, nothing) => `${nothing} for ${formatItems(items)}.`,
 						),
 			...rest,
 		}));

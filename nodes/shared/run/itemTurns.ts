@@ -61,7 +61,8 @@ export class ItemTurns {
 
 	/** What was sent for the item and those after it, in earlier attempts or before a pause. */
 	private leftFrom(item: number): string {
-		const { ledger } = this.beginning;
+		const { ledger, failures } = this.beginning;
+		const { progress } = failures;
 		const sent: number[] = [];
 		const unsent: number[] = [];
 		for (const one of this.items.slice(item)) {
@@ -72,10 +73,10 @@ export class ItemTurns {
 			else if (!before.isUnknown) sent.push(one);
 		}
 		if (unsent.length > 1 && item + unsent.length === this.items.length)
-			return `Nothing was sent for item ${item} and those after it.`;
+			return progress.nothingDoneFor(`item ${item} and those after it`);
 		return [
-			...(sent.length > 0 ? [`Something was already sent for ${formatItems(sent)}.`] : []),
-			...(unsent.length > 0 ? [`Nothing was sent for ${formatItems(unsent)}.`] : []),
+			...(sent.length > 0 ? [`${progress.alreadyDoneFor(`for ${formatItems(sent)}`)}.`] : []),
+			...(unsent.length > 0 ? [progress.nothingDoneFor(formatItems(unsent))] : []),
 		].join(' ');
 	}
 

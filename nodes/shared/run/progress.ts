@@ -1,4 +1,4 @@
-import { type Effect, formatItems, type SentOutcome } from '../errors';
+import { type Done, type Effect, formatItems, type SentOutcome } from '../errors';
 
 /** What has become of the other items, for the error of some. */
 export class Progress {
@@ -14,6 +14,7 @@ export class Progress {
 	constructor(
 		readonly effect: Effect,
 		private readonly runsBefore: number,
+		private readonly done: Done = effect === 'spend' ? 'sent' : 'changed',
 	) {}
 
 	add(items: readonly number[]): void {
@@ -37,11 +38,24 @@ export class Progress {
 		return [...this.carriedOut].some((item) => !inVain.has(item));
 	}
 
-	/** What the error of these items, or of the whole run, says if nothing was sent. */
-	nothingSent({ length }: readonly number[]): string {
+	/** What the error of these items, or of the whole run, says if nothing was done. */
+	nothingDone({ length }: readonly number[]): string {
 		const inRun = this.runsBefore > 0 ? ' in this run' : '';
-		return [`Nothing was sent${inRun}.`, 'Nothing was sent for this item.'][length] ?? forNone;
+		return `Nothing was ${this.done}${[inRun, ' for this item'][length] ?? ' for these items'}.`;
 	}
+
+	/** The same of items that are named. */
+	nothingDoneFor(items: string): string {
+		return `Nothing was ${this.done} for ${items}.`;
+	}
+
+	/** What the error of these items says if their last request did nothing, but an earlier one did. */
+	nothingElse({ length }: readonly number[]): string {
+		return `Nothing else was ${this.done} for ${length === 1 ? 'this item' : 'these items'}.`;
+	}
+
+	/** The same of a request that can be repeated, if it isn't known what it did. */
+	readonly maybeDone = 'SVC may have done it anyway. Doing it twice does no harm.';
 
 	/** All items that an error can speak of. */
 	get anyItem(): string {
@@ -50,16 +64,21 @@ export class Progress {
 
 	/** The same if a request was sent before. */
 	alreadySent(items: readonly number[]): string {
-		const sent = `Something was already sent ${forWhich(items)}`;
+		const sent = this.alreadyDoneFor(forWhich(items));
 		// A corrected update is sent.
 		return this.effect === 'spend'
 			? `${sent}; a retry of this execution doesn't repeat it.`
 			: `${sent}.`;
 	}
 
+	/** The same, without a period, of items that are named. */
+	alreadyDoneFor(which: string): string {
+		return `Something was already ${this.done} ${which}`;
+	}
+
 	/** The same if it isn't known. */
 	maybeSent(items: readonly number[]): string {
-		return `Something may already have been sent ${forWhich(items)}.`;
+		return `Something may already have been ${this.done} ${forWhich(items)}.`;
 	}
 
 	/** They have an error of their own, which tells what was done for them. */
@@ -95,7 +114,7 @@ export class Progress {
 		const { unsent } = this;
 		const left = [...(unsent ?? [])].filter((item) => !told.includes(item));
 		return `${this.earlier}${this.before(failed, unsent !== undefined)}${this.questionsBeside(failed)}${
-			left.length > 0 ? ` Nothing was sent for ${formatItems(left)}.` : ''
+			left.length > 0 ? ` ${this.nothingDoneFor(formatItems(left))}` : ''
 		}`;
 	}
 
@@ -118,7 +137,7 @@ export class Progress {
 
 	private before(failed: readonly number[], inDetail: boolean): string {
 		const count = this.carriedOut.size - failed.filter((item) => this.carriedOut.has(item)).length;
-		if (count === 0 || (this.effect === 'idempotent' && !inDetail)) return '';
+		if (count === 0) return '';
 		const among = new Set(failed);
 		const which = inDetail
 			? ` (${formatItems([...this.carriedOut].filter((item) => !among.has(item)))})`
@@ -130,8 +149,6 @@ export class Progress {
 		return ` Before this, ${count === 1 ? '1 item was' : `${count} items were`} processed${which}${once}.`;
 	}
 }
-
-const forNone = 'Nothing was sent for these items.';
 
 function forWhich({ length }: readonly number[]): string {
 	return ['in this execution', 'for this item'][length] ?? 'for some of these items';

@@ -69,7 +69,7 @@ async function wrongAmong(items: readonly number[], prepare: Prepare<unknown>): 
 
 function ofAll(description: string | null | undefined, anyItem: string): string {
 	return (description ?? '').replace(
-		'Nothing was sent for this item.',
-		`Nothing was sent for ${anyItem}.`,
+		/(Nothing was \w+) for this item\./,
+		(_, nothing) => `${nothing} for ${anyItem}.`,
 	);
 }

@@ -83,6 +83,8 @@ export interface Run {
 	/** What the error of some items says of the others. */
 	readonly progress: {
 		add(items: readonly number[]): void;
+		/** A sentence. */
+		nothingDoneFor(items: string): string;
 		addQuestion(item: number): void;
 		/** An earlier run of the node has sent something for the item, or may have. */
 		addCameBack(item: number, outcome: SentOutcome): void;

@@ -258,7 +258,7 @@ describe.each([
 		const { error } = await runAll(id);
 		expect(error?.message).toBe(`${message} [items 10 to 14]`);
 		expect(error?.description).toContain(
-			"Before this, 10 items were processed (items 0 to 9); a retry of this execution doesn't repeat them. Nothing was sent for items 15 to 24.",
+			"Before this, 10 items were processed (items 0 to 9); a retry of this execution doesn't repeat them. Nothing was imported for items 15 to 24.",
 		);
 		// Those that are there can be found, although the last batch was never sent.
 		expect(sizes().at(-1)).toEqual([0, 'false']);
@@ -1093,7 +1093,7 @@ describe('who is in the group already', () => {
 				more,
 			);
 			expect(error?.description).toMatch(
-				/set Options > Unrecognized Phone Numbers to 'Skip'; .* Nothing was sent for any item\. n8n counts items from 0, so item 1 is number 2 of 2\.$/,
+				/set Options > Unrecognized Phone Numbers to 'Skip'; .* Nothing was imported for any item\. n8n counts items from 0, so item 1 is number 2 of 2\.$/,
 			);
 			expect(batches()).toEqual([]);
 		},
@@ -1208,6 +1208,6 @@ test('names some of the many columns of a table that has none for a contact', as
 		{ items: [Object.fromEntries(columns.map((column) => [column, 'x']))] },
 	);
 	expect(error?.description).toMatch(
-		/ The item has: "Column 0", .+, "Column 9", and 290 more\. Nothing was sent for this item\.$/,
+		/ The item has: "Column 0", .+, "Column 9", and 290 more\. Nothing was imported for this item\.$/,
 	);
 });

@@ -350,7 +350,7 @@ describe('many opt-outs', () => {
 		const { error } = await updateMany(items);
 		expect(error?.message).toBe(`${sentences.rejectedValues} [item 2]`);
 		expect(error?.description).toMatch(
-			/ Before this, 2 items were processed \(items 0 to 1\)\. Nothing was sent for items 3 to 4\.$/,
+			/ Before this, 2 items were processed \(items 0 to 1\)\. Nothing was changed for items 3 to 4\.$/,
 		);
 		expect(bed.service.requests).toHaveLength(2);
 	});

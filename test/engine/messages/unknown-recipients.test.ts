@@ -43,7 +43,10 @@ describe.each([
 	test.each(wrong)('names %s that is not there, and says what to do', async (_, to, says) => {
 		const { error, sent } = await run(type, operation, to);
 		expect(error?.message).toBe('SVC rejected one or more values [item 0]');
-		expect(error?.description).toBe(`SVC says: ${says} Correct the values and run this again.`);
+		const unsent = operation === 'create' ? ' Nothing was sent for this item.' : '';
+		expect(error?.description).toBe(
+			`SVC says: ${says} Correct the values and run this again.${unsent}`,
+		);
 		expect(sent).toBeUndefined();
 	});
 });

@@ -50,7 +50,7 @@ test("SVC's words, which end without a period, are no part of what the node says
 	});
 	const { error } = await createFive(bed.engine);
 	expect(error?.description).toContain(
-		'SVC says: no credit. Correct the values. Before this, 2 items were',
+		'SVC says: no credit. Correct the values. Nothing was sent for this item. Before this, 2 items were',
 	);
 	bed.service.order({ kind: 'status', status: 400, body: { message: 'no credit' } });
 	const alone = await createFive(bed.engine);

@@ -55,7 +55,7 @@ describe('credential', () => {
 	])('names the empty field: %s %j', async (field, value, displayName) => {
 		const result = await dossier({ [field]: value });
 		expect(result.error?.message).toMatch(`can't be used: "${displayName}" is empty`);
-		expect(result.error?.description).toContain('Nothing was sent.');
+		expect(result.error?.description).toContain('Nothing was created.');
 		expect(bed.service.requests).toEqual([]);
 	});
 
@@ -107,7 +107,7 @@ describe('n8n', () => {
 		bed.engine.modules.environment.HTTP_PROXY = 'http://proxy.invalid:3128';
 		const { error } = await letter({ lettersBaseUrl: 'http://letters.invalid/v1' });
 		expect(error?.message).toBe("Couldn't reach SVC [item 0]");
-		expect(error?.description).toContain('Nothing was sent.');
+		expect(error?.description).toContain('Nothing was sent for this item.');
 		expect(bed.service.requests).toEqual([]);
 	});
 
@@ -132,7 +132,7 @@ describe('connection', () => {
 	])('is never made: %s', async (_, lettersBaseUrl) => {
 		const { error } = await letter({ lettersBaseUrl });
 		expect(error?.message).toBe("Couldn't reach SVC [item 0]");
-		expect(error?.description).toContain('Nothing was sent.');
+		expect(error?.description).toContain('Nothing was sent for this item.');
 	});
 
 	test('is no longer made for a later item, and what was sent before is kept apart', async () => {
@@ -142,7 +142,7 @@ describe('connection', () => {
 		});
 		expect(result.error?.message).toBe("Couldn't reach SVC [item 1]");
 		expect(result.error?.description).toMatch(
-			/ Nothing was sent for item 1\. Before this, 1 item was processed; a retry .+ doesn't repeat it\.$/,
+			/ Nothing was sent for this item\. Before this, 1 item was processed; a retry .+ doesn't repeat it\.$/,
 		);
 		bed.service.reset();
 		expect((await bed.engine.retry(result)).status).toBe('success');
@@ -169,7 +169,9 @@ describe('connection', () => {
 			bed.service.order({ kind: 'refuseConnection', match: { nth: 2 }, times: 4, delayMs: 60_000 });
 			const { error } = await update();
 			expect(error?.message).toBe("Couldn't reach SVC [item 1]");
-			expect(error?.description).toMatch(/ Nothing was sent for item 1\.$/);
+			expect(error?.description).toMatch(
+				/ Nothing was changed for this item\. Before this, 1 item was processed\.$/,
+			);
 		});
 
 		test('and the error output says so of that item only', async () => {
@@ -178,7 +180,7 @@ describe('connection', () => {
 			expect(outputs.Letters[1]).toMatchObject([
 				{
 					json: {
-						error: { description: expect.stringMatching(/ Nothing was sent for item 1\.$/) },
+						error: { description: expect.stringMatching(/ Nothing was changed for this item\.$/) },
 					},
 				},
 			]);
@@ -189,7 +191,7 @@ describe('connection', () => {
 		const { host, pathname } = new URL(bed.service.baseUrls.letters);
 		const { error } = await letter({ lettersBaseUrl: `https://${host}${pathname}` });
 		expect(error?.message).toBe("Couldn't reach SVC [item 0]");
-		expect(error?.description).toContain('Nothing was sent.');
+		expect(error?.description).toContain('Nothing was sent for this item.');
 		expect(bed.service.requests).toEqual([]);
 	});
 
@@ -198,7 +200,7 @@ describe('connection', () => {
 		const { error } = await letter({ lettersBaseUrl: `https://127.0.0.1:${port}/v1` });
 		close();
 		expect(error?.message).toBe("Couldn't reach SVC [item 0]");
-		expect(error?.description).toContain('Nothing was sent.');
+		expect(error?.description).toContain('Nothing was sent for this item.');
 	});
 
 	test.each(['http', 'https'])(

@@ -26,7 +26,7 @@ test('of all items, where an option is wrong', async () => {
 	const parameters = { resource: 'message', operation: 'duplicate', messageId: message };
 	const requestOptions = { requestsAtOnce: 50 };
 	expect(await descriptionOf('svcMessages', { ...parameters, requestOptions })).toBe(
-		'Change the value, then run again. Nothing was sent.',
+		'Change the value, then run again. Nothing was created.',
 	);
 });
 
@@ -37,7 +37,7 @@ test('of an item, at the end', async () => {
 		messageId: byId('={{ $json.no }}'),
 	};
 	expect(await descriptionOf('svcMessages', parameters)).toMatch(
-		/\. Nothing was sent for this item\.$/,
+		/\. Nothing was created for this item\.$/,
 	);
 });
 
@@ -70,7 +70,7 @@ test('after a read of what an earlier attempt has created, that this was sent', 
 	const { error } = await bed.engine.retry(failed);
 	expect(error?.message).toContain('matches 2 contacts');
 	expect(error?.description).toContain(
-		"Something was already sent for this item; a retry of this execution doesn't repeat it.",
+		"Something was already created for this item; a retry of this execution doesn't repeat it.",
 	);
 	expect(error?.description).not.toContain('Nothing was');
 });

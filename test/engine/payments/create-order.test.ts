@@ -94,7 +94,7 @@ describe('an order whose reference was used before', () => {
 		expect(error).toMatchObject({
 			httpCode: '405',
 			description: expect.stringMatching(
-				/^No order was created\..* Order > Get by Reference, and check whose it is: another item or an earlier execution .* SVC says: order_reference used/,
+				/ Order > Get by Reference, and check whose it is: another item or an earlier execution .* Nothing was created for this item\. SVC says: order_reference used/,
 			),
 		});
 		expect(bed.service.state.orders).toHaveLength(1);
@@ -384,7 +384,7 @@ test('a used reference is named, whether SVC says so with 405 or with the status
 		items: someOrders(1),
 	});
 	expect(error?.message).toBe('An order with this reference already exists [item 0]');
-	expect(error?.description).toContain('No order was created.');
+	expect(error?.description).toContain('Nothing was created for this item.');
 });
 
 test.each(['order', 'data', 'payment_order'])(

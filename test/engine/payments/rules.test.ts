@@ -136,7 +136,7 @@ describe('a decimal amount', () => {
 		['EUR 12.50', 'EUR', 'without a currency sign'],
 		['19.90 EUR', 'EUR', '{{ String($json.amount).replace("EUR", "") }}'],
 		['€12.50', 'EUR', '{{ String($json.amount).replace("€", "") }}'],
-		['19.90 USD', 'EUR', 'The currency has its own field. Nothing was sent for this item.'],
+		['19.90 USD', 'EUR', 'The currency has its own field. Nothing was created for this item.'],
 	])('%s %s comes with advice', async (amount, currency, advice) => {
 		const { error } = await create({ amount, currency });
 		expect(error?.description).toContain(advice);

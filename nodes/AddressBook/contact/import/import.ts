@@ -133,6 +133,7 @@ export const importContacts = operation({
 	effect: 'spend',
 	unknownOutcome: {
 		what: 'the contacts were imported',
+		done: 'imported',
 		check: 'Check with Contact > Get Many whether some of them exist',
 	},
 	whenEmpty: 'leaveOut',

@@ -48,7 +48,7 @@ export const sendForSigning = operation({
 	request: 'POST /dossiers',
 	effect: 'spend',
 	costsMoney: true,
-	unknownOutcome: dossierMayExist,
+	unknownOutcome: { ...dossierMayExist, done: 'sent' },
 	fields: {
 		costs: when({ signers: ['one'], sendInvite: ['email', 'link'] }, sendingCosts),
 		costsOfText: when({ signers: ['one'], sendInvite: ['text'] }, textingCosts),

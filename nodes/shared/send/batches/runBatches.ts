@@ -124,7 +124,7 @@ class Batching {
 			if (position > 0) await pause(context, options.batchInterval);
 			if (isCanceled(context)) {
 				const left = batches.slice(position).flatMap((one) => indexesOf(one.members));
-				const unsent = `Nothing was sent for ${formatItems(left)}.${sequence.remarkWithout(batch)}`;
+				const unsent = `${progress.nothingDoneFor(formatItems(left))}${sequence.remarkWithout(batch)}`;
 				throw canceledBefore(context, items[0] ?? 0, unsent);
 			}
 			progress.begin(items);

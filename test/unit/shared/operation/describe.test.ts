@@ -58,7 +58,7 @@ const createThing = operation({
 	description: 'Create one thing',
 	request: 'POST /accounts/{accountId}/things',
 	effect: 'spend',
-	unknownOutcome: { what: 'the thing was created', check: 'Check' },
+	unknownOutcome: { what: 'the thing was created', done: 'created', check: 'Check' },
 	fields: {
 		urgent: yesNo({ displayName: 'Urgent', description: 'Whether to hurry' }),
 		reason: when({ urgent: [true] }, text({ displayName: 'Reason' })),

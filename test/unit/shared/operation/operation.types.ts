@@ -21,8 +21,9 @@ const read = { ...words, request: 'GET /accounts/{accountId}/things/{thing_id}' 
 const create = { ...words, request: 'POST /accounts/{accountId}/things', effect: 'spend' } as const;
 const unknownOutcome = {
 	what: 'the thing was created',
+	done: 'created',
 	check: 'Check with Thing > Get Many',
-};
+} as const;
 
 export const right = [
 	operation({ ...read, fields: { thingId } }),

@@ -32,7 +32,7 @@ describe('an error about the parameters of a node that changes something says th
 		['n8n that is too busy to read them', new Error('Regular expression execution timed out')],
 	])('%s', async (_, error) => {
 		expect(await description(error, 'spend')).toMatch(/\. Nothing was sent for this item\.$/);
-		expect(await description(error, 'idempotent')).toMatch(/ Nothing was sent for this item\.$/);
+		expect(await description(error, 'idempotent')).toMatch(/ Nothing was changed for this item\.$/);
 		expect(await description(error, 'spend', [1, 2])).toMatch(/ for these items\.$/);
 		expect(await description(error, 'spend', [])).toMatch(/\. Nothing was sent\.$/);
 		expect(await description(error, 'read')).not.toContain('sent');

@@ -31,7 +31,7 @@ describe('what an error says of the other items', () => {
 		['a spend', progress('spend'), [4], ` Before this, 4 items were processed${noRepeat}`],
 		['one of them', progress('spend'), [3], ` Before this, 3 items were processed${noRepeat}`],
 		['a read', progress('read', [9]), [4], ''],
-		['no spend', progress('idempotent'), [4], ''],
+		['no spend', progress('idempotent'), [4], ' Before this, 4 items were processed.'],
 		['nothing yet', new Progress('spend', 0), [0], ''],
 		[
 			'the end of shared requests',
@@ -79,15 +79,15 @@ describe('what an error says of the other items', () => {
 			'any item of this run',
 			'Nothing was sent in this run.',
 		],
-		['idempotent', 3, '', 'any item of this run', 'Nothing was sent in this run.'],
-		['read', 3, '', 'any item of this run', 'Nothing was sent in this run.'],
+		['idempotent', 3, '', 'any item of this run', 'Nothing was changed in this run.'],
+		['read', 3, '', 'any item of this run', 'Nothing was changed in this run.'],
 		['spend', 0, '', 'any item', 'Nothing was sent.'],
-	] as const)('%s after %d runs', (effect, runs, besides, anyItem, nothingSent) => {
+	] as const)('%s after %d runs', (effect, runs, besides, anyItem, nothingDone) => {
 		const made = new Progress(effect, runs);
-		expect([made.besides([0]), made.anyItem, made.nothingSent([])]).toEqual([
+		expect([made.besides([0]), made.anyItem, made.nothingDone([])]).toEqual([
 			besides,
 			anyItem,
-			nothingSent,
+			nothingDone,
 		]);
 	});
 });

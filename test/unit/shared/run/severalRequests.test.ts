@@ -78,7 +78,7 @@ describe('an operation of several requests', () => {
 		description: 'Send all of it',
 		request: 'POST /dossiers',
 		effect: 'spend',
-		unknownOutcome: { what: 'it was sent', check: 'Look there' },
+		unknownOutcome: { what: 'it was sent', done: 'sent', check: 'Look there' },
 		fields: { name: text({ displayName: 'Name', required: true }) },
 		async check({ name }, item) {
 			await Promise.resolve();

@@ -21,7 +21,7 @@ const importThings = operationsOf(area)({
 	description: 'Import things',
 	request: 'POST /things',
 	effect: 'spend',
-	unknownOutcome: { what: 'the things were imported', check: 'Check' },
+	unknownOutcome: { what: 'the things were imported', done: 'imported', check: 'Check' },
 	fields: { name: text({ displayName: 'Name', required: true }) },
 	send: {
 		as: 'batch',

@@ -22,7 +22,7 @@ const importThings = operationsOf(area)({
 	description: 'Import things',
 	request: 'POST /boxes/{box}/things',
 	effect: 'spend',
-	unknownOutcome: { what: 'the things were imported', check: 'Check' },
+	unknownOutcome: { what: 'the things were imported', done: 'imported', check: 'Check' },
 	fields: {
 		box: text({ displayName: 'Box', required: true }),
 		name: text({ displayName: 'Name', required: true }),
@@ -196,7 +196,7 @@ describe('with On Error "Stop Workflow"', () => {
 		await expect(fates()).rejects.toMatchObject({
 			message: `${sentences.rejectedValues} [items 2 to 3]`,
 			description: expect.stringContaining(
-				"Before this, 2 items were processed (items 0 to 1); a retry of this execution doesn't repeat them. Nothing was sent for items 4 to 5.",
+				"Before this, 2 items were processed (items 0 to 1); a retry of this execution doesn't repeat them. Nothing was imported for items 4 to 5.",
 			),
 		});
 		expect(sent).toEqual([
@@ -240,7 +240,7 @@ it('a canceled execution sends nothing more, and says what is missing', async ()
 	const { sent, fates } = run(items, { tolerant: true, replies: { 1: 'canceling' } });
 	await expect(fates()).rejects.toMatchObject({
 		message: sentences.canceled,
-		description: 'Nothing was sent for items 2 to 4. They are not sorted yet.',
+		description: 'Nothing was imported for items 2 to 4. They are not sorted yet.',
 	});
 	expect(sent).toHaveLength(1);
 });
@@ -249,6 +249,6 @@ it('a canceled execution says of a complete path only what was not sent', async 
 	const { fates } = run(['a1', 'a2', 'b1'], { tolerant: true, replies: { 1: 'canceling' } });
 	await expect(fates()).rejects.toMatchObject({
 		message: sentences.canceled,
-		description: 'Nothing was sent for item 2.',
+		description: 'Nothing was imported for item 2.',
 	});
 });
