@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { type Field, InputError, list, mapValue, text } from '../../shared/fields';
-import { objectsIn } from '../../shared/http';
-import { fieldLocator } from '../../messaging/addressBook/fieldLocator';
+import { objectsIn, word } from '../../shared/http';
+import { fieldLocator, isFieldId } from '../../messaging/addressBook/fieldLocator';
 
 /** Service document 2, part C, contact: `fieldId` int32 and `value` string. */
 export interface CustomValue {
@@ -57,4 +57,23 @@ export function mergedValues(present: unknown, change: readonly CustomValue[]): 
 		),
 		...change.map((one) => ({ ...one })),
 	];
+}
+
+/** Not the bare number, which a path into parameters or an item would take for a place in a list. */
+export function customColumn(id: string): string {
+	return `field${id}`;
+}
+
+/**
+ * With the custom values by their fields, named as in the mapping of an import. The list is in no documented order and
+ * leaves out empty fields, so its first value is another field's in the next contact.
+ */
+export function withCustomFields(contact: IDataObject): IDataObject {
+	const values = objectsIn(contact.customValues).filter(({ fieldId }) => isFieldId(word(fieldId)));
+	if (values.length === 0 || 'customFields' in contact) return contact;
+	const named = values.map(({ fieldId, value: kept }): [string, IDataObject[string]] => [
+		customColumn(word(fieldId)),
+		kept,
+	]);
+	return { ...contact, customFields: Object.fromEntries(named) };
 }

@@ -1,4 +1,5 @@
 import { operation } from '../area';
+import { withCustomFields } from './customValues';
 import { existing, optOutTokenType } from './properties';
 
 export const getContact = operation({
@@ -7,6 +8,7 @@ export const getContact = operation({
 	action: 'Get contact',
 	description: 'Retrieve a contact with its custom field values',
 	request: 'GET /accounts/{accountId}/contacts/{contactId}',
+	show: withCustomFields,
 	fields: existing,
 	options: { optOutTokenType },
 });

@@ -1,6 +1,7 @@
 import { shownAs, yesNo } from '../../shared/fields';
 import { operation } from '../area';
 import { orderBy } from '../lists';
+import { withCustomFields } from './customValues';
 import { inGroup, optOutTokenType } from './properties';
 
 export const getManyContacts = operation({
@@ -9,6 +10,7 @@ export const getManyContacts = operation({
 	action: 'Get many contacts',
 	description: 'Retrieve a list of contacts in a group',
 	request: 'GET /accounts/{accountId}/groups/{groupId}/contacts',
+	show: withCustomFields,
 	fields: { groupId: inGroup('The group to get contacts from') },
 	options: {
 		getCustomValues: yesNo({

@@ -34,5 +34,5 @@ export const createCallback = operation({
 		body: (values) => json(callbackObject(values)),
 		ifEmpty: () => ({ created: true }),
 	},
-	hide: withoutSecret,
+	show: withoutSecret,
 });

@@ -8,6 +8,6 @@ export const getCallback = operation({
 	action: 'Get callback',
 	description: 'Retrieve a callback',
 	request: 'GET /accounts/{accountId}/callbacks/{callbackId}',
-	hide: withoutSecret,
+	show: withoutSecret,
 	fields: { callbackId },
 });

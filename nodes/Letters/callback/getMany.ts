@@ -7,7 +7,7 @@ export const getManyCallbacks = operation({
 	action: 'Get many callbacks',
 	description: 'Retrieve a list of callbacks',
 	request: 'GET /accounts/{accountId}/callbacks',
-	hide: withoutSecret,
+	show: withoutSecret,
 	fields: {},
 	send: { as: 'whole' },
 });

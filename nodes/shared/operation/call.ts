@@ -31,7 +31,7 @@ export interface Blueprint
 	readonly placed: readonly Placed[];
 	/** For messages. */
 	readonly fields: Fields;
-	readonly hide: Call<unknown>['hide'];
+	readonly show: Call<unknown>['show'];
 }
 
 interface Read<V> {
@@ -46,7 +46,7 @@ interface Read<V> {
 
 /** The one place where an operation's requests are built. */
 export function callOf<V extends Readonly<Record<string, unknown>>>(
-	{ path, placed, fields, costsMoney, hide, ...rest }: Blueprint,
+	{ path, placed, fields, costsMoney, show, ...rest }: Blueprint,
 	{ values, item, files, given, account, maxRateLimitWaitMs }: Read<V>,
 ): Call<V> {
 	const inPath = { ...account.path, ...pathValues(placed, values) };
@@ -66,7 +66,7 @@ export function callOf<V extends Readonly<Record<string, unknown>>>(
 		values,
 		item,
 		accountPath: account.path,
-		hide,
+		show,
 		effect: rest.effect,
 		own: (own) => given.fields(own),
 		request: (query = {}, body) => {

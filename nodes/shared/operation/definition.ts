@@ -65,8 +65,8 @@ export interface Definition<
 	usuallyOnce?: boolean;
 	/** The longest total wait after a 429, in milliseconds; one minute if absent. */
 	maxRateLimitWaitMs?(values: V): number;
-	/** Hides secrets of this pack in a record before it's output. */
-	hide?(full: IDataObject): IDataObject;
+	/** A record as it's output, such as without secrets of this pack. */
+	show?(full: IDataObject): IDataObject;
 	/**
 	 * What nothing means for optional fields without a rule of their own: `refuse` if absent, since what
 	 * is left out changes whom, what, when, how much, or which records. `leaveOut` is for operations that

@@ -76,7 +76,7 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 		const { unknownOutcome, usuallyOnce = false, isRecordedApart, hints = [], again } = definition;
 		const { simulatedBy } = definition;
 		const statuses = { ...area.statuses, ...definition.statuses };
-		const { anonymous, removes, expires, hide } = definition;
+		const { anonymous, removes, expires, show } = definition;
 		const own: OwnFields<F, A, U, Q, O> = definition;
 		const { fields } = own;
 		const collections = collectionsIn(own);
@@ -84,7 +84,7 @@ export function operationsOf<Given extends string>(area: Area<Given>) {
 		const boxes = [fields, ...Object.values(collections)];
 		const placed = boxes.flatMap((box) => placeFields(box, method, path));
 		const blueprint: Blueprint = {
-			...{ method, path, effect, fields, anonymous, removes, expires, hide },
+			...{ method, path, effect, fields, anonymous, removes, expires, show },
 			...{ placed, refusals: Object.keys(statuses).map(Number) },
 			...{ record: soughtRecord(path, placed, fields), costsMoney: definition.costsMoney === true },
 		};

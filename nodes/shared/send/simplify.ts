@@ -37,7 +37,7 @@ export function shapeOf(
 ): (full: IDataObject) => OutputItem {
 	const chosen = simplify && chosenOutput(call.own(outputFields), simplify);
 	return (full) => {
-		const shown = call.hide?.(full) ?? full;
+		const shown = call.show?.(full) ?? full;
 		return { json: chosen?.(shown) ?? shown };
 	};
 }

@@ -45,8 +45,8 @@ export interface Call<V> {
 	/** The body fields as JSON; undefined without such fields. */
 	body(): Body | undefined;
 	bodyObject(): Record<string, unknown>;
-	/** Hides this pack's own secrets in a record. */
-	readonly hide: ((full: IDataObject) => IDataObject) | undefined;
+	/** A record as the operation outputs it, if it isn't as SVC returns it. */
+	readonly show: ((full: IDataObject) => IDataObject) | undefined;
 	/** What the credential fills in the paths of all requests. */
 	readonly accountPath: Readonly<Record<string, string>>;
 	/**

@@ -196,6 +196,72 @@ bed.describeOperation({
 	},
 });
 
+describe('custom values by their fields', () => {
+	// Who drags the first custom value of one contact gets another field of the next one.
+	const arrange = () => {
+		const { state } = bed.service;
+		const [{ id: group }] = state.seedGroups(1);
+		const [ann, ben, cem] = state.seedContacts(group, 3);
+		ann.customValues = [
+			{ fieldId: 6, value: 'Boots Ltd' },
+			{ fieldId: 7, value: 'Road 1' },
+		];
+		ben.customValues = [{ fieldId: 7, value: 'Road 2' }];
+		return { group, ids: [ann.id, ben.id, cem.id] };
+	};
+	const byField = [{ field6: 'Boots Ltd', field7: 'Road 1' }, { field7: 'Road 2' }, undefined];
+
+	test('Get', async () => {
+		const { ids } = arrange();
+		const { json } = await bed.engine.runNode(
+			'svcAddressBook',
+			{ resource: 'contact', operation: 'get', contactId: byId('={{ $json.id }}') },
+			{ items: ids.map((id) => ({ id })) },
+		);
+		expect(json().map(({ customFields }) => customFields)).toEqual(byField);
+	});
+
+	test('Get Many', async () => {
+		const { group } = arrange();
+		const { json } = await run({
+			operation: 'getAll',
+			groupId: byId(group),
+			options: { getCustomValues: true },
+		});
+		expect(json().map(({ customFields }) => customFields)).toEqual(byField);
+		expect(json()[0].customValues).toEqual([
+			{ fieldId: 6, value: 'Boots Ltd' },
+			{ fieldId: 7, value: 'Road 1' },
+		]);
+	});
+
+	test('they are imported with the custom values, and no hint says that they are not', async () => {
+		const { group } = arrange();
+		const { state } = bed.service;
+		const { json } = await run({
+			operation: 'getAll',
+			groupId: byId(group),
+			options: { getCustomValues: true },
+		});
+		const [{ id: other }] = state.seedGroups(1);
+		const { runData } = await bed.engine.runNode(
+			'svcAddressBook',
+			{ resource: 'contact', operation: 'import', groupId: byId(other) },
+			{ items: json() },
+		);
+		expect(state.contactsIn(other).map(({ customValues }) => customValues)).toEqual([
+			[
+				{ fieldId: 6, value: 'Boots Ltd' },
+				{ fieldId: 7, value: 'Road 1' },
+			],
+			[{ fieldId: 7, value: 'Road 2' }],
+			undefined,
+		]);
+		const hints = Object.values(runData).flatMap((runs) => runs.flatMap((one) => one.hints ?? []));
+		expect(JSON.stringify(hints)).not.toContain('customFields');
+	});
+});
+
 test('all contacts of a group come, each once, in pages smaller than asked for', async () => {
 	const [{ id }] = bed.service.state.seedGroups(1);
 	const ids = bed.service.state.seedContacts(id, 250).map((contact) => contact.id);

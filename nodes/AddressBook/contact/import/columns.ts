@@ -90,6 +90,8 @@ export function columnsIn(row: IDataObject, index?: NameIndex): Columns {
 		}
 	}
 	const used = new Set([
+		// The same values again, as Contact > Get adds them.
+		...(columnOf.has('customValues') ? ['customFields'] : []),
 		...columnOf.values(),
 		...customColumnOf.values(),
 		...unclear.map(({ column }) => column),

@@ -28,7 +28,7 @@ import { groupBy } from '../../../shared/host';
 import type { InputItem } from '../../../shared/send';
 import { canHoldCustomValues, type Columns, columnsIn, hasColumnFor } from './columns';
 import { mergedContact } from '../contact';
-import type { CustomValue } from '../customValues';
+import { customColumn, type CustomValue } from '../customValues';
 import { asExported } from '../formulas';
 import { withWayToSkipIt } from '../phoneNumber';
 import { details, tableDetails, textDetails } from '../properties';
@@ -108,11 +108,6 @@ function customColumnsOf(fields: readonly NamedField[]): (field: NamedField) => 
 /** CustomField1 to CustomField10 are there in every account, whether it uses them or not. */
 function isUnnamed(field: NamedField): boolean {
 	return field.id !== '6' && hasPredefinedName(field);
-}
-
-/** Not the bare number, which a path into the parameter would take for a place in a list. */
-function customColumn(id: string): string {
-	return `field${id}`;
 }
 
 const customColumnPattern = /^field(.+)$/;
