@@ -46,6 +46,8 @@ export function eventsOf(
 			order_reference: order.order_reference ?? null,
 			payment_id: payment?.id ?? null,
 			payment_method: payment?.method ?? null,
+			// Whom to write to; the simplified order has ten fields without it.
+			email: order.email ?? null,
 			detail: simple ? simplifiedPart(detail) : detail,
 			order: shown,
 		}));

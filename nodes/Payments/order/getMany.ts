@@ -143,7 +143,7 @@ export const getManyOrders = operation({
 		as: 'steps',
 		async run(values, send, { startedAt, read }) {
 			const { limit = Infinity } = values;
-			const chosen = chosenOutput(values, summaryOf);
+			const chosen = chosenOutput(values, summaryWithEmail);
 			const now = Date.parse(startedAt);
 			const today = todayAt(startedAt, read);
 			const newest = newestDay(today, now);
@@ -248,4 +248,9 @@ function checkDays(first: string | undefined, last: string): void {
 					: undefined;
 	if (problem === undefined) return;
 	throw new InputError(problem, 'Change the days and run this again.', 'Last Day');
+}
+
+/** Reminders start from the list, often without a table that knows the shopper. */
+function summaryWithEmail(order: IDataObject): IDataObject {
+	return { ...summaryOf(order), email: order.email ?? null };
 }

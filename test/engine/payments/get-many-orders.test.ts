@@ -57,6 +57,7 @@ bed.describeOperation({
 						order_key: order.order_key,
 						order_reference: order.order_reference,
 						payment_status: 'paid',
+						email: 'shopper@example.com',
 						amount_in_currency: order.amount === 1000 ? '10.00' : '10.01',
 						currency: 'EUR',
 						captured_in_currency: order.amount === 1000 ? '10.00' : '10.01',

@@ -142,17 +142,18 @@ describe('what starts the workflow', () => {
 				order_reference: 'seed-1',
 				payment_id: payments[0].id,
 				payment_method: 'IDEAL',
+				email: 'shopper@example.com',
 				detail: expect.objectContaining({ amount, currency: 'EUR', state: 'CAPTURED' }),
 				order: expect.objectContaining({ description: 'Order 1', payments }),
 			},
 		]);
 	});
 
-	test('simplified, the order has ten fields', async () => {
+	test('simplified, the order has ten fields, and the item says whom to write to', async () => {
 		const host = await active({ events: ['orderCreated'] });
 		create();
 		await tick(host);
-		expect(host.items).toHaveLength(1);
+		expect(host.items).toMatchObject([{ email: 'shopper@example.com' }]);
 		expect(Object.keys(host.items[0].order as IDataObject)).toHaveLength(10);
 	});
 
