@@ -134,6 +134,14 @@ async function assertTold(which: readonly Type[]): Promise<void> {
 	}
 }
 
+/** Waits until the trigger of a workflow has stored what is known at first. */
+async function untilBaseline(id: string): Promise<void> {
+	await until('a stored baseline', async () => {
+		const staticData = at(await client.workflow(id), 'staticData');
+		return JSON.stringify(staticData ?? {}).includes('polling');
+	});
+}
+
 it('each trigger reports each event once, over kill -9 and two weeks', async () => {
 	const { state } = simulator;
 	state.seedMessages(1);
@@ -145,12 +153,7 @@ it('each trigger reports each event once, over kill -9 and two weeks', async () 
 	const [open] = state.seedOrders(1);
 	firstOrderEvent = state.orderEvents.length;
 	for (const type of types) await client.activate(workflowOf(type));
-	for (const type of types) {
-		await until(`${type} has stored what is known at first`, async () => {
-			const staticData = at(await client.workflow(workflowOf(type).id), 'staticData');
-			return JSON.stringify(staticData ?? {}).includes('polling');
-		});
-	}
+	for (const type of types) await untilBaseline(workflowOf(type).id);
 
 	// With the next tick of the clock; the calls have to wait for five minutes.
 	happen();
@@ -173,6 +176,25 @@ it('each trigger reports each event once, over kill -9 and two weeks', async () 
 	const refused = simulator.requests.filter(({ status }) => status >= 400);
 	assert.deepEqual(refused, []);
 	for (const type of types) await client.deactivate(workflowOf(type).id);
+});
+
+it('a duplicate of a workflow starts with what happens once it is published', async () => {
+	const type = 'svcPhoneNumbersTrigger';
+	const original = workflowOf(type);
+	await client.activate(original);
+	await untilBaseline(original.id);
+	const duplicate = await client.duplicate(original.id);
+	const starts = new Starts(client, duplicate.id);
+	note(type, simulator.state.requestNumber('NL').id);
+	await assertTold([type]);
+	await client.activate(duplicate);
+	await untilBaseline(duplicate.id);
+	const { id } = simulator.state.requestNumber('NL');
+	note(type, id);
+	await assertTold([type]);
+	await until('an execution of the duplicate', async () => (await starts.all()).length > 0);
+	assert.deepEqual((await starts.all()).flat().map(words[type]), [[id]]);
+	for (const one of [original, duplicate]) await client.deactivate(one.id);
 });
 
 it('shows in the editor what was last', async () => {

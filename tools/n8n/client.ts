@@ -1,4 +1,5 @@
 import { parse as parseFlatted } from 'flatted';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { at, isObject, type JsonObject, listAt, textAt } from './json.ts';
 
@@ -208,6 +209,23 @@ export class N8nClient {
 		const answer = exists
 			? await this.call('PATCH', `/rest/workflows/${id}?forceSave=true`, content)
 			: await this.call('POST', '/rest/workflows', { id, active: false, ...content });
+		return { id: textAt(answer, 'id'), versionId: textAt(answer, 'versionId') };
+	}
+
+	/** Makes another workflow of a stored one as the editor's "Duplicate" does, which also sends what triggers have stored. */
+	async duplicate(workflowId: string): Promise<{ id: string; versionId: string }> {
+		const original = await this.workflow(workflowId);
+		const answer = await this.call('POST', '/rest/workflows', {
+			active: false,
+			name: `${textAt(original, 'name')} copy`,
+			nodes: listAt(original, 'nodes')
+				.filter(isObject)
+				.map((node) => ({ ...node, id: randomUUID() })),
+			connections: at(original, 'connections'),
+			settings: at(original, 'settings'),
+			staticData: at(original, 'staticData'),
+			pinData: {},
+		});
 		return { id: textAt(answer, 'id'), versionId: textAt(answer, 'versionId') };
 	}
 

@@ -7,6 +7,9 @@ import type { TriggerContext } from './withAccount';
  * The node's static data. n8n stores it under the node's name, so a renamed trigger would find nothing: one that
  * polls would set a new baseline and lose what happened since the last poll, and one that SVC calls would forget
  * its events and its secret. So the data has the node's ID, and follows the node to its new name.
+ *
+ * n8n 1.123 gives a workflow that is duplicated in the editor all of this, with new IDs. Published weeks later, it would
+ * start for what has started the original. So the data has the workflow's ID, too.
  */
 export function nodeData(context: TriggerContext): IDataObject {
 	const data = context.getWorkflowStaticData('node');
@@ -19,7 +22,9 @@ export function nodeData(context: TriggerContext): IDataObject {
 	const name = typeof data.nodeId === 'string' ? nameOf.get(data.nodeId) : undefined;
 	const other = own ?? (name === undefined ? undefined : (stored[`node:${name}`] ??= {}));
 	if (isDataObject(other)) exchange(data, other);
+	else if (isOfOriginal(context, data)) replace(data, {});
 	data.nodeId = id;
+	data.workflowId = context.getWorkflow().id;
 	return data;
 }
 
@@ -34,7 +39,8 @@ export function storedNodeData(context: TriggerContext): IDataObject {
 	if (context.getMode() === 'manual' || !id || data.nodeId === id) return data;
 	const { stored, nameOf } = workflowOf(context);
 	// A node that was cut and pasted has another ID, and goes on where the one with its name has ended.
-	return ownData(stored, id) ?? (nameOf.has(data.nodeId) ? {} : data);
+	const isOfOther = nameOf.has(data.nodeId) || isOfOriginal(context, data);
+	return ownData(stored, id) ?? (isOfOther ? {} : data);
 }
 
 /** The static data of another node of the workflow, which may not have been in it when this one was published. */
@@ -45,7 +51,7 @@ export function otherNodeData(
 	const { stored } = workflowOf(context);
 	const known = ownData(stored, id);
 	if (known) return known;
-	const made: IDataObject = { nodeId: id };
+	const made: IDataObject = { nodeId: id, workflowId: context.getWorkflow().id };
 	// Yet another node may have the name in the meantime.
 	stored[`node:${name}`] ??= made;
 	return made;
@@ -60,6 +66,11 @@ export function isUnstored(context: TriggerContext): boolean {
 	// Not those of a former name, or of a node that was deleted.
 	const nodes = [...nameOf.values()].filter((name) => `node:${name}` in stored);
 	return nodes.length === 1 && stored.__dataChanged === true;
+}
+
+/** A copy that was made with n8n's API keeps the node's ID, and goes on where the original was. */
+function isOfOriginal(context: TriggerContext, { workflowId }: IDataObject): boolean {
+	return workflowId !== undefined && workflowId !== context.getWorkflow().id;
 }
 
 function ownData(stored: Record<string, unknown>, id: string): IDataObject | undefined {

@@ -119,8 +119,13 @@ export class TriggerHost {
 		this.options = { ...this.options, credentials };
 	}
 
-	/** From now on it has what the other one had stored. */
-	copyDatabaseOf({ stored }: TriggerHost): void {
+	/** From now on it has what the other one had stored, as the same workflow. */
+	copyDatabaseOf({ stored, workflowId }: TriggerHost): void {
+		this.stored = stored.replaceAll(workflowId, this.workflowId);
+	}
+
+	/** From now on it's another workflow that was made of the other one, with all that was stored. */
+	duplicate({ stored }: TriggerHost): void {
 		this.stored = stored;
 	}
 
@@ -176,16 +181,18 @@ export class TriggerHost {
 		else if (!crash) this.store(workflow.staticData);
 	}
 
+	/** What a process has in mind goes by the workflow's ID, which is therefore another one in each process here. */
 	private store(staticData: IDataObject): void {
-		this.stored = JSON.stringify(staticData);
+		this.stored = JSON.stringify(staticData).replaceAll(this.inMind, this.workflowId);
 	}
 
 	private build(isTest: boolean, http: object = {}, workflowId = this.inMind) {
 		const { engine, options, base } = this;
+		const stored = this.stored.replaceAll(this.workflowId, workflowId);
 		return triggerWorkflow(engine, options, {
 			workflowId,
 			webhookId: this.webhookId,
-			staticData: isTest ? this.ofTest : (JSON.parse(this.stored) as IDataObject),
+			staticData: isTest ? this.ofTest : (JSON.parse(stored) as IDataObject),
 			rest: {
 				webhookBaseUrl: `${base}/webhook`,
 				webhookTestBaseUrl: `${base}/webhook-test`,

@@ -169,8 +169,16 @@ export class PollHost {
 		return () => (this.database.stored = stored);
 	}
 
-	/** From now on it has what the other one had stored. */
-	copyDatabaseOf({ database }: PollHost): void {
+	/**
+	 * From now on it's the other one's workflow, in a process that has nothing in mind: what a process has in mind goes by
+	 * the workflow's ID, so that is another one here.
+	 */
+	copyDatabaseOf({ database, workflowId }: PollHost): void {
+		this.database.stored = database.stored.replaceAll(workflowId, this.workflowId);
+	}
+
+	/** From now on it's another workflow that was made of the other one, with all that was stored. */
+	duplicate({ database }: PollHost): void {
 		this.database.stored = database.stored;
 	}
 

@@ -1,4 +1,7 @@
-/** n8n stores a node's data under its name; a person can change that, and it must not cost an event. */
+/**
+ * n8n stores a node's data under its name; a person can change that, and it must not cost an event. And n8n 1.123 gives a
+ * duplicate of the workflow all that the original has stored.
+ */
 import { triggerBed } from './bed.ts';
 import { deliveryKinds } from './delivery-kinds.ts';
 import { call } from './host.ts';
@@ -52,6 +55,19 @@ test('the callback of a renamed trigger keeps its secret, so that no delivery me
 	expect(bed.service.state.callbacks).toEqual(before);
 });
 
+test('a duplicate in n8n 1.x has a secret of its own, and the original keeps its callback', async () => {
+	const host = await bed.host({ type: 'svcLettersTrigger' });
+	await host.activate();
+	const before = structuredClone(bed.service.state.callbacks);
+	const copy = await bed.host({ type: 'svcLettersTrigger', id: 'duplicated-node' });
+	copy.duplicate(host);
+	await copy.activate();
+	expect(copy.staticData.secret).toEqual(expect.any(String));
+	expect(copy.staticData.secret).not.toBe(host.staticData.secret);
+	await copy.deactivate();
+	expect(bed.service.state.callbacks).toEqual(before);
+});
+
 describe('a polling trigger', () => {
 	const type = 'svcPhoneNumbersTrigger';
 	const request = () => bed.service.state.requestNumber('NL').id;
@@ -97,5 +113,20 @@ describe('a polling trigger', () => {
 		next.copyDatabaseOf(host);
 		await next.activate();
 		expect(told(next)).toEqual([id]);
+	});
+
+	test('reports nothing from before it was published as a duplicate in n8n 1.x', async () => {
+		const host = bed.pollHost({ type });
+		await host.activate();
+		const copy = bed.pollHost({ type, id: 'duplicated-node' });
+		copy.duplicate(host);
+		const first = request();
+		await host.poll();
+		await copy.activate();
+		expect(told(copy)).toEqual([]);
+		const second = request();
+		for (const one of [host, copy]) await one.poll();
+		expect(told(host)).toEqual([first, second]);
+		expect(told(copy)).toEqual([second]);
 	});
 });

@@ -7,6 +7,7 @@ const context = (data: IDataObject) =>
 	({
 		getMode: () => 'trigger',
 		getNode: () => ({ id: 'node-1', name: 'Trigger' }),
+		getWorkflow: () => ({ id: 'workflow-1' }),
 		getWorkflowStaticData: () => data,
 	}) as unknown as TriggerContext;
 
@@ -58,5 +59,21 @@ describe.each([
 		const data = { nodeId: 'node-1', seen: ['event 1'] };
 		expect(read(context(data))).toBe(data);
 		expect(data.seen).toEqual(['event 1']);
+	});
+});
+
+describe.each([
+	['nodeData', nodeData],
+	['storedNodeData', storedNodeData],
+])('%s of a node with a new ID', (_, read) => {
+	const found = (workflowId: string) =>
+		read(context({ nodeId: 'node-2', workflowId, seen: ['event 1'] }));
+
+	it("is that of the workflow's former node, which was cut and pasted", () => {
+		expect(found('workflow-1')).toHaveProperty('seen', ['event 1']);
+	});
+
+	it("isn't that of another workflow, which n8n 1.123 gives to its duplicate", () => {
+		expect(found('workflow-2')).not.toHaveProperty('seen');
 	});
 });
