@@ -9,7 +9,7 @@ export const trigger = urlTrigger({
 	secret: { credential: 'svcProductTokenApi', field: 'productToken', path: 'svc-bulk-email' },
 	notices: {
 		urlNotice: notice(
-			"Publish this workflow, then open the list below and select 'Write an email', and send that email to your provider once. SVC keeps one URL per account, so a program or workflow that uses the current URL stops receiving updates. Test runs receive nothing. Keep the URL private.",
+			"Publish this workflow (n8n 1.x: activate it), then open the list below and select 'Write an email', and send that email to your provider once. SVC keeps one URL per account, so a program or workflow that uses the current URL stops receiving updates. Test runs receive nothing. Keep the URL private.",
 		),
 	},
 	email: {

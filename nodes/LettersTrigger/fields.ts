@@ -6,7 +6,7 @@ import { optionsBox, listedTexts, notice, onlyEvent } from '../shared/fields';
 export const fields = {
 	statusChange: onlyEvent('Letter Status Changed', 'statusChange', 'On letter status changed'),
 	registrationNotice: notice(
-		"Nothing to set up: n8n registers its URL with SVC when you publish the workflow, and removes it when you unpublish. Status changes are missed while it's unpublished.",
+		"Nothing to set up: n8n registers its URL with SVC when you publish the workflow (n8n 1.x: activate it), and removes it when you unpublish. Status changes are missed while it's unpublished.",
 	),
 	statuses: listedTexts({
 		...seenLetterStatuses,

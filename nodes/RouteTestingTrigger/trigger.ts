@@ -11,7 +11,7 @@ export const trigger = urlTrigger({
 	secret: { credential: 'svcProductTokenApi', field: 'productToken', path: 'svc-route-testing' },
 	notices: {
 		urlNotice: notice(
-			"Publish this workflow, then copy the URL from the list below, and paste it as the callback URL in SVC's route testing application. Keep it private.",
+			"Publish this workflow (n8n 1.x: activate it), then copy the URL from the list below, and paste it as the callback URL in SVC's route testing application. Keep it private.",
 		),
 	},
 	email: {

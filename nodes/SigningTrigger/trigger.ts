@@ -27,7 +27,7 @@ export const trigger = urlTrigger({
 	secret: { credential: 'svcSigningApi', field: 'secret', path: 'svc-signing' },
 	notices: {
 		urlNotice: notice(
-			"Publish this workflow, then open the list below and select 'Write an email', and send that email to SVC support once. SVC keeps one URL per Key ID, so a program or workflow that uses the current URL stops receiving events. Test runs receive nothing. Keep the URL private.",
+			"Publish this workflow (n8n 1.x: activate it), then open the list below and select 'Write an email', and send that email to SVC support once. SVC keeps one URL per Key ID, so a program or workflow that uses the current URL stops receiving events. Test runs receive nothing. Keep the URL private.",
 		),
 	},
 	email: {

@@ -16,7 +16,7 @@ const panels = [
 	['svcPaymentsTrigger', /Poll Times/, /Safe Level/],
 	['svcPhoneNumbersTrigger', /Starts the workflow when SVC fulfills a number request/, /Simplify/],
 	['svcRouteTestingTrigger', /paste it as the callback URL in SVC's route testing/, /Trigger On/],
-	['svcSigningTrigger', /Publish this workflow, then open the list/, /Trigger On/],
+	['svcSigningTrigger', /Publish this workflow .*, then open the list/, /Trigger On/],
 	['svcTicketShopTrigger', /Poll Times/, /Trigger On/],
 	['svcVoiceTrigger', /Starts the workflow for each new call/, /Simplify/],
 ] as const;
