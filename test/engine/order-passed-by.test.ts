@@ -1,5 +1,11 @@
 /** An order from further back is never that of another item, whichever way the items have come. */
-import type { IConnections, IExecuteFunctions, INodeExecutionData, INodeType } from 'n8n-workflow';
+import type {
+	IConnections,
+	IExecuteFunctions,
+	INodeExecutionData,
+	INodeType,
+	IPinData,
+} from 'n8n-workflow';
 import { createEngine, type Engine, TRIGGER, TRIGGER_TYPE } from './harness/index.ts';
 import { createParameters, someOrders } from './payments/order.ts';
 import { sentences } from '../sentences.ts';
@@ -98,7 +104,7 @@ beforeAll(async () => {
 const to = (node: string, index = 0) => ({ node, type: 'main' as const, index });
 const get = { resource: 'order', operation: 'get', simple: false };
 
-async function follow(count: number, connections: IConnections) {
+async function follow(count: number, connections: IConnections, pinData: IPinData = {}) {
 	const { error, runs } = await engine.run({
 		workflow: {
 			nodes: [
@@ -115,6 +121,7 @@ async function follow(count: number, connections: IConnections) {
 			connections,
 		},
 		items: someOrders(count),
+		pinData,
 	});
 	const found = (runs.Next ?? []).flatMap(({ outputs }) =>
 		outputs.flat().map(({ json }) => json.order_reference),
@@ -176,4 +183,33 @@ test('all new items of a Code node take the only order that they can be made fro
 	});
 	expect(error).toBeUndefined();
 	expect(found).toEqual(['order-1', 'order-1']);
+});
+
+describe('after pinned data of a step in between', () => {
+	const inARow = {
+		[TRIGGER]: { main: [[to('Orders')]] },
+		Orders: { main: [[to('Text')]] },
+		Text: { main: [[to('Next')]] },
+	};
+
+	test.each([1, 2])(
+		'of which %d of 3 items are left, none takes the order of another one',
+		async (left) => {
+			const { error } = await follow(3, inARow, { Text: Array(left).fill({ json: {} }) });
+			expect(error).toContain(`"Order" ${sentences.notAutomatic}`);
+		},
+	);
+
+	test('that was entered, the only item takes the only order', async () => {
+		const { error, found } = await follow(1, inARow, { Text: [{ json: {} }] });
+		expect(error).toBeUndefined();
+		expect(found).toEqual(['order-1']);
+	});
+
+	test('as it was, each item takes its own order', async () => {
+		const asItWas = [0, 1, 2].map((item) => ({ json: {}, pairedItem: { item } }));
+		const { error, found } = await follow(3, inARow, { Text: asItWas });
+		expect(error).toBeUndefined();
+		expect(found).toEqual(['order-1', 'order-2', 'order-3']);
+	});
 });

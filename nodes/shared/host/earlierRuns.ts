@@ -2,6 +2,7 @@ import type {
 	IDataObject,
 	IExecuteFunctions,
 	INodeExecutionData,
+	IPinData,
 	ISourceData,
 	ITaskData,
 } from 'n8n-workflow';
@@ -57,9 +58,18 @@ export function runsBefore(context: IExecuteFunctions): number {
 	return earlierRuns(context, context.getNode().name).filter(({ items }) => items > 0).length;
 }
 
+/** Whether n8n outputs the node's pinned data in place of running it. */
+export function isPinned(context: IExecuteFunctions, node: string): boolean {
+	const { resultData }: StoredExecution = internals(context, 'runExecutionData');
+	return resultData?.pinData?.[node] !== undefined;
+}
+
 /** As n8n stores an execution; a later version may do it otherwise. */
 interface StoredExecution {
-	readonly resultData?: { readonly runData?: Readonly<Record<string, readonly StoredRun[]>> };
+	readonly resultData?: {
+		readonly runData?: Readonly<Record<string, readonly StoredRun[]>>;
+		readonly pinData?: IPinData;
+	};
 }
 
 interface StoredRun extends Pick<ITaskData, 'data'> {

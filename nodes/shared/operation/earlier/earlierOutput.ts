@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { isDataObject, isNothing } from '../../fields';
-import { earlierRuns } from '../../host';
+import { earlierRuns, isPinned } from '../../host';
 
 /**
  * What the nodes of this area have returned for the item, anywhere before this node: with another step in between,
@@ -24,7 +24,7 @@ export function earlierItems(context: IExecuteFunctions, itemIndex: number): IDa
 	const { name: own, type } = context.getNode();
 	const before = context.getParentNodes(own);
 	const guessing = before
-		.filter((one) => linksByPlace.test(one.type))
+		.filter(({ name, type: one }) => linksByPlace.test(one) || isLeftOver(context, name))
 		.map(({ name }) => name)
 		.filter((name) => !alwaysMakesOneOfOne(context, name));
 	return before
@@ -42,6 +42,17 @@ export function earlierItems(context: IExecuteFunctions, itemIndex: number): IDa
  * It also takes the only one for made from the first of several, which isn't true if code has chosen another.
  */
 const linksByPlace = /\.(?:code|function|aiTransform|executeWorkflow)$/;
+
+/**
+ * Whether someone has pinned the node's data, and may have left only one item of it, to go on with that one alone. The
+ * editor stores it without its link, and n8n takes it for made from the first item, too.
+ */
+function isLeftOver(context: IExecuteFunctions, node: string): boolean {
+	const isOneOfMany = earlierRuns(context, node).some(
+		({ items, given }) => items === 1 && given > 1,
+	);
+	return isOneOfMany && isPinned(context, node);
+}
 
 /** Those of the nodes that come after the other. */
 function between(context: IExecuteFunctions, from: string, names: readonly string[]): string[] {
