@@ -623,6 +623,19 @@ describe('the registration', () => {
 		expect(await call(delivery(host, someLetter))).toBe(200);
 	});
 
+	test('what a test left behind when n8n stopped goes with the next test', async () => {
+		const host = await bed.host({ type });
+		await host.listen();
+		await host.restart('2.x');
+		await host.activate();
+		await host.deactivate();
+		expect(callbacks()).toHaveLength(1);
+		const listener = await host.listen();
+		expect(callbacks().map(({ endpoint }) => endpoint)).toEqual([listener.url]);
+		await listener.stop();
+		expect(callbacks()).toEqual([]);
+	});
+
 	/** Each value occurs; none of them changes what another one is about. */
 	const shapes = shapeValues.errors.map((errors, nth): Partial<Shapes> => {
 		const names = ['letterLists', 'letterCreateStatus', 'letterUpdates', 'noBody'] as const;
