@@ -24,6 +24,8 @@ const cases: Array<[string, number, unknown[], boolean]> = [
 	['paid with its amount', 1000, [paid(1000)], false],
 	['paid in two parts', 1000, [paid(400), paid(600)], false],
 	['of which a part was refunded', 1000, [paid(1000, [300])], false],
+	// As decimals, 30.30 - 10.10 is 20.200000000000003.
+	['paid with too much, which was refunded', 2020, [paid(3030, [1010])], false],
 	['paid twice, of which one payment was refunded', 1000, [paid(1000), paid(1000, [1000])], false],
 	['only authorized', 1000, [{ ...paid(1000), captures: [] }], false],
 	['without payments', 1000, [], false],

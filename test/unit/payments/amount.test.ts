@@ -115,6 +115,14 @@ it('has what sums of amounts are in JavaScript, whatever digits they end with', 
 	);
 });
 
+it('takes what spreadsheets compute, with 15 digits', () => {
+	expect(whole('1.10000000000001', currency('EUR'))).toBe(110);
+	expect(whole('1.09999999999999', currency('EUR'))).toBe(110);
+	for (const typed of ['1.1000000000001', '1.10000123456789', '1.09999123456789']) {
+		expect(() => whole(typed, currency('EUR'))).toThrow(InputError);
+	}
+});
+
 it.each(['0', '0.00', '-0', '-5'])('is more than 0: not %s', (entered) => {
 	expect(() => whole(entered, currency('EUR'))).toThrow('must be more than 0');
 	expect(() => minor(entered.replace('.00', ''), currency('EUR'))).toThrow('must be more than 0');

@@ -219,3 +219,10 @@ test.each<[string, IDataObject[], string | undefined]>([
 ])('%s', (_, payments, expected) => {
 	expect(paidBackBy({ amount: 1000, currency: 'EUR', payments })).toBe(expected);
 });
+
+test.each([
+	['it is for nothing, and nothing was paid', { amount: 0, payments: [] }],
+	['what was paid is not shown, but a part is back', { payments: [{ refunds: [movement(1)] }] }],
+])('%s', (_, order) => {
+	expect(paidBackBy({ currency: 'EUR', ...order })).toBeUndefined();
+});

@@ -50,6 +50,9 @@ test.each([
 	['pending', { ...money, payments: [{ ...paying(400), captures: [captured(400)] }] }],
 	['pending', { ...money, amount: '1000', payments: [paying('999')] }],
 	['paid', { ...money, payments: [{ ...paying(1000), captures: [captured(400)] }] }],
+	['pending', { ...money, payments: [{ ...paying(600), captures: [captured(500)] }] }],
+	['paid', { ...money, payments: [{ captures: [{ ...captured(1000), currency: 'eur' }] }] }],
+	['pending', { ...money, payments: [{ captures: [{ ...captured(999), currency: 'eur' }] }] }],
 	[
 		'pending',
 		{ ...money, payments: [{ ...paying(1000), captures: [captured(400), failed(600)] }] },

@@ -57,12 +57,15 @@ it('sums up only what was processed', () => {
 	).toMatchObject({ captured_in_currency: '12.50', refunded_in_currency: '0.50' });
 });
 
-it('knows states in any case of letters, as the payment status does', () => {
+it('knows states and currencies in any case of letters, as the payment status does', () => {
 	const authorization = { amount: 1250, currency: 'EUR', state: 'Authorized' };
-	const captures = [money(1000, 'Captured')];
-	expect(
-		withPayments(paid({ authorization, captures }), paid({ authorization: { state: 'CANCELED' } })),
-	).toMatchObject({
+	const captures = [money(1000, 'Captured', 'eur')];
+	const full = {
+		...{ ...order, currency: 'Eur' },
+		payments: [paid({ authorization, captures }), paid({ authorization: { state: 'CANCELED' } })],
+	};
+	expect(simplifiedOrder(full)).toMatchObject({
+		amount_in_currency: '12.50',
 		captured_in_currency: '10.00',
 		payment: { authorization_state: 'Authorized' },
 	});
@@ -89,6 +92,8 @@ it('shows the authorized attempt, wherever it is listed', () => {
 	expect(withPayments(canceled)).toMatchObject({
 		payment: { method: 'CARD', authorization_state: 'CANCELED' },
 	});
+	const last = paid({ method: 'WALLET', authorization: { state: 'CANCELED' } });
+	expect(withPayments(canceled, last)).toMatchObject({ payment: { method: 'WALLET' } });
 });
 
 it('sums up chargebacks without judging their states', () => {
@@ -113,14 +118,17 @@ it.each([
 it.each([
 	['2026-03-29T02:30:00', '2026-03-29T03:10:00'],
 	['20260330T090000Z', '20260330T100000Z'],
+	['2026-03-30T10:00:00+02:00', '2026-03-30T09:00:00Z'],
 ])('shows when a payment changed last, where SVC writes %s', (first, last) => {
 	// Where n8n's clock goes forward from two to three. Outside of the sandbox, whose environment is a copy.
 	const { env } = globalThis.requireOutside?.('node:process') as NodeJS.Process;
 	const before = env.TZ;
 	try {
 		env.TZ = 'Europe/Berlin';
-		const captures = [first, last].map((at) => ({ ...money(1, 'NEW'), date_last_modified: at }));
-		expect(withPayments(paid({ captures }))).toMatchObject({ payment: { last_modified: last } });
+		for (const name of ['date_last_modified', 'modified_date']) {
+			const captures = [first, last].map((at) => ({ ...money(1, 'NEW'), [name]: at }));
+			expect(withPayments(paid({ captures }))).toMatchObject({ payment: { last_modified: last } });
+		}
 	} finally {
 		if (before === undefined) delete env.TZ;
 		else env.TZ = before;
