@@ -49,6 +49,17 @@ test('nothing that was not received, or not sent, is known to be changed', () =>
 	});
 });
 
+test.each([
+	['2030-01-31T09:00:01.260Z', 1.3],
+	['2030-01-31T10:00:00+01:00', 0],
+	['2030-01-31T08:59:59Z', null],
+	[undefined, null],
+])('received at %s, it took %j seconds', (phoneReceivedDateTime, seconds) => {
+	const message = { createdAtUtc: '2030-01-31T09:00:00Z' };
+	const result = { statusCode: 1, result: { phoneReceivedDateTime } };
+	expect(outcomeOf('20404', { response, message, result })).toMatchObject({ seconds });
+});
+
 test('a report counts as not delivered only what was, and names how many costs it lacks', () => {
 	const tested = (statusCode: number, totalCost?: number) =>
 		outcomeOf('20404', {
@@ -74,8 +85,9 @@ test('a report counts as not delivered only what was, and names how many costs i
 test('a report sums up the costs of each currency without the errors of floating point', () => {
 	const tested = (cost: number, currency: string) => ({ delivery: 'delivered', cost, currency });
 	const outcomes = [tested(0.1, 'EUR'), tested(1200, 'USD'), tested(0.2, 'EUR')];
+	outcomes.push(tested(0.0745, 'EUR'));
 	expect(reportOf(outcomes).costs).toEqual([
-		{ cost: 0.3, currency: 'EUR' },
+		{ cost: 0.3745, currency: 'EUR' },
 		{ cost: 1200, currency: 'USD' },
 	]);
 });

@@ -4,6 +4,7 @@ it.each([
 	['in one language', { nl: 'Kind' }, 'Kind'],
 	['in several', { nl: 'Kind', en: 'Child' }, 'Child'],
 	['without the wanted one', { fr: 'Enfant', de: 'Kind' }, 'Kind'],
+	['with an empty one', { en: ' ', nl: 'Kind', de: null }, 'Kind'],
 ])('shows a text %s as text, with its languages beside it', (_, name, text) => {
 	expect(inLanguage({ name }, 'en')).toEqual({ name: text, nameTexts: name });
 });

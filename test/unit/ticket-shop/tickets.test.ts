@@ -34,15 +34,14 @@ it.each([
 	'20300131T090000Z',
 ])('%s is the same moment whatever the time zone of the server', (from) => {
 	inTokyo();
-	expect([isAvailable(from, nine - minute), isAvailable(from, nine + minute)]).toEqual([
-		false,
-		true,
-	]);
+	const moments = [nine - minute, nine, nine + minute];
+	expect(moments.map((now) => isAvailable(from, now))).toEqual([false, true, true]);
 });
 
 it.each([
 	[{ max_order_amount: 2 }, 2],
 	[{ max_order_amount: '2' }, 2],
+	[{ max_order_amount: 12_000 }, 12_000],
 	[{ max_order_amount: '2', is_unlimited: true }, undefined],
 	[{ max_order_amount: null }, undefined],
 	[{ max_order_amount: 'many' }, undefined],
