@@ -4,8 +4,6 @@ import { profiled } from './profile.ts';
 
 export interface Side {
 	name: string;
-	/** What comes before the work and isn't measured. */
-	before?(): void;
 	/** Does the work once. */
 	work(): Promise<void>;
 }
@@ -29,12 +27,6 @@ export async function timed(work: () => Promise<void>): Promise<Times> {
 	return { ms, cpuMs: (user + system) / 1000 };
 }
 
-/** From now on it's so many milliseconds later, for what looks at the clock that no one sets. */
-export function passTime(ms: number): void {
-	const { now } = performance;
-	performance.now = () => now.call(performance) + ms;
-}
-
 /** One round of each side warms up and is not counted; from round to round the order turns. */
 export async function compare(sides: Side[], rounds: number): Promise<Medians> {
 	const all = sides.map(({ name }) => ({ name, times: [] as Times[] }));
@@ -42,7 +34,6 @@ export async function compare(sides: Side[], rounds: number): Promise<Medians> {
 		const order = sides.map((side, index) => ({ side, times: all[index].times }));
 		if (round % 2 === 0) order.reverse();
 		for (const { side, times } of order) {
-			side.before?.();
 			const measured = await timed(
 				async () => await (round < 0 ? side.work() : profiled(side.name, side.work)),
 			);

@@ -13,8 +13,6 @@ const quickening = 0.01;
 const slowMs = 1000;
 /** Reads a second are never limited to fewer. */
 const slowestRate = 1;
-/** Successes without a 429 from which on a rate is known. */
-const provedBy = 20;
 
 /**
  * How many reads a run has under way at a host (and other requests, if the user wants several at once). The limit
@@ -24,8 +22,7 @@ const provedBy = 20;
  * be longer. A number that the user has entered is where it starts, and its most.
  *
  * A service that counts requests a second would still be run over again and again. So after a 429, reads leave
- * evenly: at first as many a second as were successful until the service lets in more, then ever more. A run that
- * knows the rate from the one before begins with it.
+ * evenly: at first as many a second as were successful until the service lets in more, then ever more.
  */
 export class ReadLimit {
 	private limit: number;
@@ -34,6 +31,8 @@ export class ReadLimit {
 	/** A setback begins a new one. What was sent before it says nothing new, good or bad. */
 	round = 0;
 	private began: number | undefined;
+	/** Reads a second; no limit before the first 429. */
+	private rate = Infinity;
 	private successes = 0;
 	/** Seconds that the round before lasted, if the first 429 ended it. */
 	private ended: number | undefined;
@@ -42,15 +41,11 @@ export class ReadLimit {
 	private seen = 0;
 	private quickest = Infinity;
 
-	/**
-	 * @param now a clock that no one sets, in milliseconds
-	 * @param rate reads a second, if known
-	 */
+	/** @param now a clock that no one sets, in milliseconds */
 	constructor(
 		private readonly now: () => number,
 		first = firstAtOnce,
 		private readonly most = mostAtOnce,
-		private rate = Infinity,
 	) {
 		this.limit = first;
 		this.threshold = most;
@@ -58,16 +53,6 @@ export class ReadLimit {
 
 	get atOnce(): number {
 		return Math.floor(this.limit);
-	}
-
-	/**
-	 * Reads a second that the service lets in, after enough of them. That's how often they succeeded: how often they may
-	 * leave has grown since, which the service may not have noticed yet.
-	 */
-	get knownRate(): number | undefined {
-		if (this.rate === Infinity || this.successes < provedBy) return undefined;
-		const seconds = Math.max(1, this.now() - (this.began ?? 0)) / 1000;
-		return Math.min(this.rate, this.successes / seconds);
 	}
 
 	/**

@@ -1,18 +1,10 @@
 import { type Effect, isErrorStatus, canceledUnsent, type Reason } from '../errors';
-import { isCanceled, LruMap, pause, Places, type ServiceContext } from '../host';
+import { isCanceled, pause, Places, type ServiceContext } from '../host';
 import { ReadLimit } from './readLimit';
 import { type Attempted, isThrottled, maxTotalWaitMs, mayRepeat } from './retry';
 
 /** Characters of a response. */
 const large = 1024 * 1024;
-/** Milliseconds for which the rate of a run is the one of the next. */
-const knownForMs = 10 * 60_000;
-
-/**
- * Reads a second that SVC lets in, by host and operation, in this process of n8n. How many were under way isn't kept:
- * if SVC has failed in the meantime, 256 requests would find out instead of 20.
- */
-const rates = new LruMap<{ readonly rate: number; readonly until: number }>(200);
 
 /** An attempt, and the milliseconds until the next one if there is to be one. */
 interface Tried<Result> {
@@ -49,17 +41,13 @@ export class ServiceHost {
 
 	/**
 	 * @param entered how many requests the user wants at once
-	 * @param name of the host and the operation, under which the rate is remembered
 	 * @param now a clock that no one sets, in milliseconds
 	 */
 	constructor(
 		private readonly entered?: number,
-		private readonly name?: string,
 		private readonly now: () => number = () => performance.now(),
 	) {
-		const known = rates.get(name ?? '');
-		const rate = known && now() < known.until ? known.rate : undefined;
-		this.limit = new ReadLimit(now, entered, entered, rate);
+		this.limit = new ReadLimit(now, entered, entered);
 		this.places = new Places(() => this.limit.atOnce);
 	}
 
@@ -138,17 +126,10 @@ export class ServiceHost {
 			this.isDown = false;
 			this.limit.succeeded(round, this.now() - at);
 			if (outcome.ok && outcome.size > large) this.limit.spareMemory();
-			this.remember();
 			return;
 		}
 		const openAgain = Math.max(this.now(), this.stoppedUntil);
 		this.limit.failed(round, this.now() - at, wasThrottled(tried) ? openAgain : undefined);
-	}
-
-	private remember(): void {
-		const rate = this.limit.knownRate;
-		if (this.name === undefined || rate === undefined) return;
-		rates.set(this.name, { rate, until: this.now() + knownForMs });
 	}
 
 	private unlessDown<Result>(tried: Tried<Result>, { before }: Start): Tried<Result> {
@@ -161,18 +142,12 @@ export class ServiceHost {
 export class ServiceHosts {
 	private readonly byName = new Map<string, ServiceHost>();
 
-	/**
-	 * @param operation what sends the requests: each run of it knows how many reads a second SVC let in before
-	 * @param atOnce how many requests the user wants at once
-	 */
-	constructor(
-		private readonly operation: string,
-		private readonly atOnce?: number,
-	) {}
+	/** @param atOnce how many requests the user wants at once */
+	constructor(private readonly atOnce?: number) {}
 
 	of(baseUrl: string): ServiceHost {
 		const name = new URL(baseUrl).host;
-		const host = this.byName.get(name) ?? new ServiceHost(this.atOnce, `${name} ${this.operation}`);
+		const host = this.byName.get(name) ?? new ServiceHost(this.atOnce);
 		this.byName.set(name, host);
 		return host;
 	}

@@ -17,7 +17,7 @@ export function pollIn<State, F extends Fields>(
 	account: Account,
 	turn: Turn,
 ): Poll<F> {
-	const hosts = new ServiceHosts(context.getNode().type);
+	const hosts = new ServiceHosts();
 	const connection = { context, area, account, hosts, timeoutMs: requestTimeoutMs };
 	/** A 429 is for all requests of the poll. */
 	let refusal: unknown;

@@ -58,7 +58,7 @@ function notChosen(context: IExecuteFunctions, error: NodeOperationError): INode
 /** Reads once what is the same for all items. */
 async function begin(
 	context: IExecuteFunctions,
-	{ operation, title }: Chosen,
+	{ operation }: Chosen,
 	failures: Failures,
 ): Promise<Beginning> {
 	const { area, effect, request, isRecordedApart, sharesRequests } = operation;
@@ -69,7 +69,7 @@ async function begin(
 	const named = await readNamed(context, operation);
 	const done = isRecordedApart ? `${request} ${operation.value}` : request;
 	const ledger = effect === 'read' ? undefined : new Ledger(context, account, done, sharesRequests);
-	const hosts = new ServiceHosts(`${area.title} ${title}`, options.requestsAtOnce);
+	const hosts = new ServiceHosts(options.requestsAtOnce);
 	const connection = { context, area, account, hosts, timeoutMs: options.timeoutMs };
 	const others = otherRuns(context, account, ledger, operation, options);
 	return { context, connection, options, ledger, named, ...others, failures };

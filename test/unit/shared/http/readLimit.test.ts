@@ -162,27 +162,6 @@ it.each([
 	expect(limit.leaveAt(16_000, 10) - first).toBeCloseTo(1000 / rate, 5);
 });
 
-it('knows a rate after a 429 and 20 successes', () => {
-	const { limit, clock } = limitAt(1000);
-	for (let read = 1; read <= 20; read++) limit.leaveAt(1000, read);
-	for (let read = 0; read < 20; read++) limit.succeeded(limit.round, 100);
-	expect(limit.knownRate).toBeUndefined();
-	limit.failed(limit.round, 0, 2000);
-	clock.time = 6000;
-	for (let read = 0; read < 19; read++) limit.succeeded(limit.round, 100);
-	expect(limit.knownRate).toBeUndefined();
-	limit.succeeded(limit.round, 100);
-	// 20 in the four seconds since 2000, although they were allowed to leave more often.
-	expect(limit.knownRate).toBe(5);
-	limit.failed(limit.round, 0, 7000);
-	expect(limit.knownRate).toBeUndefined();
-});
-
-it('lets reads leave at a known rate from the beginning', () => {
-	const limit = new ReadLimit(() => 0, undefined, undefined, 4);
-	expect([limit.leaveAt(0, 1), limit.leaveAt(0, 2)]).toEqual([0, 250]);
-});
-
 it('stays between 1 and 256, and lets a read leave within a second, whatever happens', () => {
 	const anyEvent = fc.record({
 		kind: fc.constantFrom('success', 'setback', 'refusal', 'large'),

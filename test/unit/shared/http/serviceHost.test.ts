@@ -18,8 +18,6 @@ const read: ServiceRequest = { method: 'GET', path: '/thing', effect: 'read' };
 
 type Respond = (url: string) => { status: number; retryAfter?: number; code?: string };
 
-let operations = 0;
-
 /** A service that decides in the middle of the time that a request takes. */
 class Service {
 	readonly arrivals: number[] = [];
@@ -33,9 +31,8 @@ class Service {
 	constructor(
 		private readonly respond: Respond,
 		private readonly latencyMs = 100,
-		readonly operation = `operation ${++operations}`,
 	) {
-		this.hosts = new ServiceHosts(operation);
+		this.hosts = new ServiceHosts();
 	}
 
 	send = async (request: ServiceRequest = read, baseUrl = 'https://things.example') =>
@@ -156,62 +153,6 @@ describe('a service that refuses more than a number of requests a second', () =>
 		expect(failed).toBe(0);
 		expect(share).toBeLessThan(mostRefused);
 		expect(seconds / (count / perSecond)).toBeLessThan(1.3);
-	});
-});
-
-describe('the next run of an operation', () => {
-	const perSecond = 5;
-	const limited = async (operation?: string, count = 50) => {
-		const service = new Service(bucket(perSecond, 1), 50, operation);
-		const { seconds, failed } = await timeFor(reads(service, count));
-		expect(failed).toBe(0);
-		return { service, ratio: seconds / (count / perSecond) };
-	};
-
-	test('knows how many reads a second the service lets in', async () => {
-		const { service: first } = await limited();
-		expect(first.refused).toBeGreaterThan(10);
-		const { service: second, ratio } = await limited(first.operation);
-		expect(second.refused).toBeLessThanOrEqual(2);
-		expect(ratio).toBeLessThan(1.3);
-		const { service: third } = await limited(second.operation);
-		expect(third.refused).toBeLessThanOrEqual(2);
-		const { service: other } = await limited();
-		expect(other.refused).toBeGreaterThan(10);
-	});
-
-	test('knows it for ten minutes', async () => {
-		const { service: first } = await limited();
-		await jest.advanceTimersByTimeAsync(9 * 60_000);
-		const { service: second } = await limited(first.operation);
-		expect(second.refused).toBeLessThanOrEqual(2);
-		await jest.advanceTimersByTimeAsync(10 * 60_000);
-		const { service: third } = await limited(first.operation);
-		expect(third.refused).toBeGreaterThan(10);
-	});
-
-	test('knows nothing of a run that read little', async () => {
-		const { service: first } = await limited(undefined, 12);
-		const { service: second } = await limited(first.operation);
-		expect(second.refused).toBeGreaterThan(10);
-	});
-
-	test('begins with 20 at once even if the service took more', async () => {
-		const first = new Service(() => ({ status: 200 }), 50);
-		await timeFor(reads(first, 300));
-		expect(first.most).toBe(160);
-		const second = new Service(() => ({ status: 200 }), 50, first.operation);
-		await timeFor(reads(second, 60));
-		expect(second.most).toBe(40);
-	});
-
-	test('is soon quick again where the service lets in more', async () => {
-		const { service: first } = await limited();
-		const second = new Service(() => ({ status: 200 }), 50, first.operation);
-		const { seconds, failed } = await timeFor(reads(second, 1000));
-		expect(failed).toBe(0);
-		// At 5 a second, it would be 200.
-		expect(seconds).toBeLessThan(60);
 	});
 });
 
