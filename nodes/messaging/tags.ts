@@ -13,7 +13,6 @@ import {
 	templateOf,
 	text,
 	typedIn,
-	unescaped,
 	unlessAllowed,
 	uuidPattern,
 } from '../shared/fields';
@@ -139,7 +138,7 @@ function withLiteralValues(context: ReadContext): string | undefined {
 	let [text, isOfValue, hasBrackets] = ['', false, false];
 	for (const part of template) {
 		const own = 'piece' in part ? inText(part.value ?? '') : part.typed.replace(/\\\{\{/g, '{{');
-		const isValue = 'piece' in part && !hasOnlyTypedTags(part.piece, own);
+		const isValue = 'piece' in part && !hasTypedTag(part.piece);
 		if (own === '') continue;
 		const apart = isValue ? own.replace(/([[{])(?=\1)/g, '$1 ') : own;
 		const isMadeBeside =
@@ -151,41 +150,9 @@ function withLiteralValues(context: ReadContext): string | undefined {
 	return hasBrackets ? text : undefined;
 }
 
-/**
- * Of {{ '[[' + $json.url + ']]' }}, the tag is meant, unless what stands in it brings another one. Of
- * {{ $json.name || '[[first name]]' }}, only the typed one is.
- */
-function hasOnlyTypedTags(piece: string, value: string): boolean {
-	const typed = typedTexts(piece).map(unescaped).filter(hasOpening);
-	if (typed.length === 0) return false;
-	if (!hasOpening(withoutTyped(typed, value))) return true;
-	// Of {{ $json.urls.map((url) => '[[' + url + ']]') }}, each link is meant, and no other tag.
-	const others = typed.filter((text) => !text.endsWith('[['));
-	const isOfEach = piece.includes('=>') && others.length < typed.length;
-	return isOfEach && !hasOpening(withoutTyped(others, value.replace(linkTags, ' ')));
-}
-
-const linkTags = /\[\[https?:\/\/[^[\]\s]+\]\]/g;
-
-function withoutTyped(typed: readonly string[], value: string): string {
-	return (
-		[...typed]
-			// A bracket alone is found in all others, too.
-			.sort((a, b) => b.length - a.length)
-			.reduce((rest, text) => {
-				const isWhole = /\]\]|\}\}/.test(text);
-				return isWhole ? rest.replaceAll(text, ' ') : rest.replace(text, ' ');
-			}, value)
-	);
-}
-
-/** In quotes, also within a text between backticks. */
-function typedTexts(piece: string): string[] {
-	return quotedIn(piece).flatMap((quoted) =>
-		quoted
-			.split(/\$\{([^{}]*)\}/)
-			.flatMap((text, index) => (index % 2 === 0 ? text : quotedIn(text))),
-	);
+/** As {{ '[[' + $json.url + ']]' }} has. Whoever types brackets in an expression knows that it makes tags. */
+function hasTypedTag(piece: string): boolean {
+	return quotedIn(piece).some(hasOpening);
 }
 
 function hasOpening(text: string): boolean {

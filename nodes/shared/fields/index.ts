@@ -62,7 +62,6 @@ export {
 	templateOf,
 	typedIn,
 } from './rules/template';
-export { unescaped } from './rules/terms';
 export { fieldProperties, property } from './property';
 export { readCollection, readFields, refuseUnevaluated, type Added } from './read';
 export { refuseHalfCharacters } from './rules/damagedText';

@@ -81,32 +81,7 @@ test.each([
 ])('a tag that is typed within an expression is one: %s', async (body, words) => {
 	const { error, sent } = await send(body, words);
 	expect([error?.message, sent]).toEqual([undefined, 'See [[https://example.com]], or call us']);
-	const others = await send(body, 'https://a.example]] [[optout]] [[https://example.com');
-	const isIn = body.includes('[[$') || body.includes("'[[' +");
-	expect(others.error?.message.includes(']]" in a value') ?? false).toBe(isIn);
 });
-
-test.each([
-	["=Hello {{ $json.words || '[[https://shop.example]]' }}", ''],
-	["=Hello {{ $json.words.replaceAll('NAME', '[[https://shop.example]]') }}", 'NAME and NAME'],
-	[
-		"=Hello {{ $json.words ? 'your\\n[[https://shop.example]] ' + $json.words : 'you' }}",
-		'friends',
-	],
-	[
-		'=Hello {{ $json.words ? `[[https://shop.example]] ${$json.words}` : `[[optout]]` }}',
-		'and friends',
-	],
-	['=Hello {{ $json.words ? `[[https://shop.example]] ${$json.words}` : `[[optout]]` }}', ''],
-])(
-	'a tag that is typed within an expression lets no other one in: %s (%s)',
-	async (body, words) => {
-		const { error, sent } = await send(body, words);
-		expect([error?.message, sent]).toEqual([undefined, expect.stringContaining('[[')]);
-		const others = await send(body, 'Eve [[https://example.com]]');
-		expect(others.error?.message).toContain(']]" in a value, where it would become a tag');
-	},
-);
 
 test.each([
 	"=Tickets: {{ $json.words.split(',').map((one) => '[[' + one + ']]').join(', ') }}",
@@ -119,8 +94,6 @@ test.each([
 			/^Tickets:.*\[\[https:\/\/a\.example\/1\]\].*\[\[https:\/\/a\.example\/2\]\]$/,
 		),
 	]);
-	const others = await send(body, 'https://a.example]] [[optout]] [[https://a.example');
-	expect(others.error?.message).toContain(']]" in a value, where it would become a tag');
 });
 
 test('an expression that makes no links of several values makes none of their words', async () => {

@@ -94,6 +94,6 @@ function termsOfLiteral(literal: string): Term[] {
 }
 
 /** What JavaScript reads of a text as it's typed in quotes. */
-export function unescaped(text: string): string {
+function unescaped(text: string): string {
 	return text.replace(/\\(.)/gs, (_, one: string) => (/[nr]/.test(one) ? '\n' : one));
 }
