@@ -8,9 +8,6 @@ import type {
 import { asToken } from '../nodes/shared/http';
 import { baseUrlField, productTokenAccounts, productTokenAreas } from '../nodes/productToken/areas';
 
-/** Shown as soon as one of them is selected. */
-const everyArea = productTokenAreas.map(({ value }) => value);
-
 export class SvcProductTokenApi implements ICredentialType {
 	name = 'svcProductTokenApi';
 
@@ -63,19 +60,6 @@ export class SvcProductTokenApi implements ICredentialType {
 				},
 			}),
 		),
-		{
-			displayName: 'All Base URLs',
-			name: 'allBaseUrls',
-			type: 'string',
-			typeOptions: { rows: 4 },
-			default: '',
-			placeholder:
-				'e.g. Letters: https://letters.example/v1\nMessages: https://messages.example/v1',
-			hint: "Paste your provider's list, one area per line. Or leave this empty, and enter each URL below.",
-			description:
-				"The name of each area and its base URL, as lines, a table, or JSON. An area's own field below overrides this.",
-			displayOptions: { show: { areas: everyArea } },
-		},
 		...productTokenAreas.map((area): INodeProperties => {
 			const { name, value, example, ends } = area;
 			const { field, displayName } = baseUrlField(area);
@@ -84,8 +68,9 @@ export class SvcProductTokenApi implements ICredentialType {
 				name: field,
 				type: 'string',
 				default: '',
+				required: true,
 				placeholder: `e.g. ${example}`,
-				description: `The base URL for ${name} from your provider, ${ends ?? 'up to and including the version'}. Leave empty to use the one under 'All Base URLs'.`,
+				description: `The base URL for ${name} from your provider, ${ends ?? 'up to and including the version'}.`,
 				displayOptions: { show: { areas: [value] } },
 			};
 		}),

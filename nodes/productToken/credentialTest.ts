@@ -6,7 +6,7 @@ import type {
 import type { FailureTexts } from '../shared/errors';
 import { InputError, listedIn, uuidRule } from '../shared/fields';
 import { groupBy } from '../shared/host';
-import { asLine, asToken, enteredBaseUrl, problemOf, readBaseUrl } from '../shared/http';
+import { asLine, asToken, problemOf, readBaseUrl } from '../shared/http';
 import {
 	baseUrlField,
 	type ProductTokenArea,
@@ -110,15 +110,11 @@ async function problemIn(
 }
 
 function baseUrlIn(area: ProductTokenArea, data: CredentialData): string {
-	const { url, name } = enteredBaseUrl(data, area.name, baseUrlField(area));
-	if (url !== '') return readBaseUrl(url, name);
+	const { field, displayName } = baseUrlField(area);
+	const url = asLine(data[field]);
+	if (url !== '') return readBaseUrl(url, displayName);
 	// Without the field's name, which has the area's in it: equal problems of areas are told together.
-	throw new InputError(
-		'there is no base URL',
-		asLine(data.allBaseUrls) === ''
-			? "Enter it, or paste your provider's list into 'All Base URLs'."
-			: "In 'All Base URLs', write the name of each area before its URL, such as \"Letters https://api.example.com\", or enter the URL in the area's own field.",
-	);
+	throw new InputError('there is no base URL', 'Enter it.');
 }
 
 function pathOf({ check: path }: ProductTokenArea, data: CredentialData): string {

@@ -10,11 +10,9 @@ test('a product token first asks for its areas, and shows IDs and base URLs once
 			.filter((property) => NodeHelpers.displayParameter({ areas }, property, null, null))
 			.map(({ name }) => name);
 	expect(shown([])).toEqual(['areas', 'productToken']);
-	expect(shown(['letters'])).toEqual([
-		...['areas', 'productToken', 'accountId', 'allBaseUrls', 'lettersBaseUrl'],
-	]);
+	expect(shown(['letters'])).toEqual([...['areas', 'productToken', 'accountId', 'lettersBaseUrl']]);
 	expect(shown(['voice'])).toEqual([
-		...['areas', 'productToken', 'voiceAccountId', 'allBaseUrls', 'voiceBaseUrl'],
+		...['areas', 'productToken', 'voiceAccountId', 'voiceBaseUrl'],
 	]);
 });
 

@@ -1,11 +1,7 @@
-import type {
-	ICredentialDataDecryptedObject,
-	IDataObject,
-	ILoadOptionsFunctions,
-} from 'n8n-workflow';
+import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
 import { editorList, matching } from '../../shared/editor';
 import { locator, type NamedRecords } from '../../shared/fields';
-import { enteredBaseUrl, filledText } from '../../shared/http';
+import { asLine, filledText } from '../../shared/http';
 import { allRecords, identified } from './allRecords';
 import { addressBook } from './area';
 
@@ -86,7 +82,8 @@ export function tagName(fieldId: string): string {
 /** "First Name · {{1}}"; the account's own fields where the credential opens the address book. */
 async function searchTags(context: ILoadOptionsFunctions, filter: string) {
 	const credential = await context.getCredentials(addressBook.credential);
-	const listed = opensAddressBook(credential) ? await listedFields(context) : [];
+	const opensAddressBook = asLine(credential[addressBook.baseUrl.field]) !== '';
+	const listed = opensAddressBook ? await listedFields(context) : [];
 	const details = new Set(detailTags.map(({ id }) => id));
 	const fields = allFields(listed).filter(({ id }) => !details.has(id));
 	const entries = [...detailTags, ...fields].map(({ id, name }) => ({
@@ -94,16 +91,6 @@ async function searchTags(context: ILoadOptionsFunctions, filter: string) {
 		value: id,
 	}));
 	return matching(entries, filter);
-}
-
-/** By a base URL of its own, or in the list of all. */
-function opensAddressBook(credential: ICredentialDataDecryptedObject): boolean {
-	try {
-		return enteredBaseUrl(credential, addressBook.title, addressBook.baseUrl).url !== '';
-	} catch {
-		// Two URLs: the request says what is wrong.
-		return true;
-	}
 }
 
 export interface NamedField {

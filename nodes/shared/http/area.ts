@@ -2,7 +2,7 @@ import type { ICredentialDataDecryptedObject, ICredentialsDecrypted } from 'n8n-
 import type { FailureTexts } from '../errors';
 import { InputError, uuidPattern, uuidRule } from '../fields';
 import { rethrow, type ServiceContext } from '../host';
-import { type CredentialField, correctIt, enteredBaseUrl, readBaseUrl } from './baseUrls';
+import { type CredentialField, correctIt, readBaseUrl } from './baseUrls';
 import type { Documented } from './documented';
 import { asLine, asToken, credentialValue } from './enteredValues';
 import { word } from './plainValues';
@@ -76,10 +76,13 @@ export async function readAccount(context: ServiceContext, area: Area): Promise<
 		path[parameter] = value;
 	}
 	const { environment, ...field } = baseUrlOf(area, credential, name);
-	const baseUrl = inCredential(name, () => {
-		const entered = enteredBaseUrl(credential, area.title, field);
-		return readBaseUrl(entered.url, entered.name, area.credential === 'svcProductTokenApi');
-	});
+	const baseUrl = inCredential(name, () =>
+		readBaseUrl(
+			credential[field.field],
+			field.displayName,
+			area.credential === 'svcProductTokenApi',
+		),
+	);
 	requiredFields[area.credential].forEach(filled);
 	return {
 		baseUrl,

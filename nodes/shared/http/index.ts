@@ -10,7 +10,7 @@ export * from './answer';
 export * from './area';
 export { announced } from './announced';
 export { usualTimeoutMs } from './attempt';
-export { enteredBaseUrl, readBaseUrl } from './baseUrls';
+export { readBaseUrl } from './baseUrls';
 export * from './body';
 export * from './credentialCheck';
 export { type Documented, documentedAs } from './documented';

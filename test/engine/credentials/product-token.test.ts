@@ -297,12 +297,7 @@ test.each<[string, Change, string]>([
 	[
 		'an empty address',
 		() => ({ lettersBaseUrl: '', ...lettersOnly }),
-		`Letters: there is no base URL. Enter it, or paste your provider's list into 'All Base URLs'.`,
-	],
-	[
-		'a list of addresses without names',
-		({ lettersBaseUrl }) => ({ allBaseUrls: lettersBaseUrl, lettersBaseUrl: '', ...lettersOnly }),
-		`Letters: there is no base URL. In 'All Base URLs', write the name of each area before its URL, such as "Letters https://api.example.com", or enter the URL in the area's own field.`,
+		'Letters: there is no base URL. Enter it.',
 	],
 	[
 		'an address without protocol',
@@ -313,15 +308,6 @@ test.each<[string, Change, string]>([
 		'an address with a query',
 		({ lettersBaseUrl }) => ({ lettersBaseUrl: `${lettersBaseUrl}?key=1`, ...lettersOnly }),
 		`Letters: "Letters Base URL" has text after a "?" or "#". Remove everything from the "?" or "#" on.`,
-	],
-	[
-		'an address with a query in the list',
-		({ lettersBaseUrl }) => ({
-			allBaseUrls: `Letters: ${lettersBaseUrl}?key=1`,
-			lettersBaseUrl: '',
-			...lettersOnly,
-		}),
-		`Letters: "All Base URLs: Letters" has text after a "?" or "#". Remove everything from the "?" or "#" on.`,
 	],
 	[
 		'an empty account ID',
@@ -348,14 +334,4 @@ test.each<[string, Change, string]>([
 ])('%s fails before anything is sent', async (_, change, message) => {
 	expect(await save(change)).toEqual({ status: 'Error', message });
 	expect(bed.service.requests).toEqual([]);
-});
-
-test('the list of a provider serves where the own field of an area is empty', async () => {
-	const result = await save(({ lettersBaseUrl, messagesBaseUrl }) => ({
-		areas: ['letters', 'messages'],
-		allBaseUrls: `Messages API: ${messagesBaseUrl}\nLetters\t|\thttp://127.0.0.1:9`,
-		messagesBaseUrl: '',
-		lettersBaseUrl,
-	}));
-	expect(result).toMatchObject({ status: 'OK' });
 });

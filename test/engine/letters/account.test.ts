@@ -34,14 +34,6 @@ const problems: Array<[string, Change, string]> = [
 		'"Letters Base URL" has text after a "?" or "#"',
 	],
 	[
-		'a listed base URL with a query',
-		({ lettersBaseUrl }) => ({
-			lettersBaseUrl: '',
-			allBaseUrls: `Letters ${lettersBaseUrl}?key=1`,
-		}),
-		'"All Base URLs: Letters" has text after a "?" or "#"',
-	],
-	[
 		'a base URL with a fragment',
 		({ lettersBaseUrl }) => ({ lettersBaseUrl: `${lettersBaseUrl}/#top` }),
 		'"Letters Base URL" has text after a "?" or "#"',

@@ -199,17 +199,4 @@ describe('data tags', () => {
 		expect(shown.at(-1)?.name).toBe('CustomField10 · {{16}}');
 		expect(bed.service.requests).toEqual([]);
 	});
-
-	test("are shown with the own fields if only 'All Base URLs' opens the address book", async () => {
-		bed.service.state.contactFields.set(17, { id: 17, name: 'Birthday' });
-		const { svcProductTokenApi, ...others } = credentialsFor(bed.service);
-		const allBaseUrls = `Address Book: ${svcProductTokenApi.addressBookBaseUrl}`;
-		const pasted = { ...svcProductTokenApi, addressBookBaseUrl: '', allBaseUrls };
-		const shown = await tags(undefined, { ...others, svcProductTokenApi: pasted });
-		expect(shown.at(-1)?.name).toBe('Birthday · {{17}}');
-		const twice = { ...pasted, allBaseUrls: `${allBaseUrls}\nAddress Book: https://other.example` };
-		await expect(tags(undefined, { ...others, svcProductTokenApi: twice })).rejects.toMatchObject({
-			message: expect.stringContaining('"All Base URLs" has 2 URLs for Address Book'),
-		});
-	});
 });
