@@ -105,12 +105,18 @@ export class N8nClient {
 	/** Makes the owner account where n8n has none yet, and logs in. */
 	async logIn(account: Account): Promise<void> {
 		const settings = await this.call('GET', '/rest/settings');
-		if (at(settings, 'userManagement', 'showSetupOnFirstLoad') === true) {
-			await this.call('POST', '/rest/owner/setup', { ...account });
-		} else {
-			const { email, password } = account;
-			await this.call('POST', '/rest/login', { emailOrLdapLoginId: email, password });
-		}
+		const hasNone = at(settings, 'userManagement', 'showSetupOnFirstLoad') === true;
+		await (hasNone ? this.setUp(account) : this.logInAgain(account));
+	}
+
+	/** Makes the owner account, which an n8n without its editor doesn't ask for, and logs in. */
+	async setUp(account: Account): Promise<void> {
+		await this.call('POST', '/rest/owner/setup', { ...account });
+	}
+
+	/** Logs in to an account that n8n already has. */
+	async logInAgain({ email, password }: Account): Promise<void> {
+		await this.call('POST', '/rest/login', { emailOrLdapLoginId: email, password });
 	}
 
 	/** Has the owner invite someone, who accepts. */

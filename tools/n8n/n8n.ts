@@ -184,8 +184,8 @@ function workerServer(port: number): Record<string, string> {
 
 /** What answers once a process is ready. */
 const readyPaths: Record<Role, string[]> = {
-	// n8n 1.x says that it is ready before it knows its own interface.
-	start: ['/healthz/readiness', '/rest/settings'],
+	// n8n 1.x says that it is ready before it knows its own interface, of which it has this part also without its editor.
+	start: ['/healthz/readiness', '/rest/options/timezones'],
 	webhook: ['/healthz/readiness'],
 	worker: ['/healthz/readiness'],
 };
