@@ -1,17 +1,19 @@
 import { globSync } from 'node:fs';
-import { type Leg, runLegs, summarize } from './legs.ts';
-import { npmCommand } from './n8n/environment.ts';
+import { jestLeg } from './jest-leg.ts';
+import { buildLeg, type Leg, lintLeg, runLegs, summarize, typesLeg } from './legs.ts';
 
 /*
  * `npm run test:ci`: all that has to pass before a change lands, after `npm ci`. Both lines of n8n are installed while
- * `npm test` runs. End-to-end tests wait a lot, so those of both lines run beside each other. Those that start an n8n of
- * their own, because they kill it or look at how it starts, run beside the others, and so does the demo.
+ * what `npm test` runs is running. End-to-end tests wait a lot, so those of both lines run beside each other. Those that
+ * start an n8n of their own, because they kill it or look at how it starts, run beside the others, and so does the demo.
+ * Those that wait longest need no core for most of their time, so they start as soon as their n8n is installed.
  */
 
 const command = 'npm run test:ci';
 const all = globSync('test/e2e/*.test.ts');
-/** Tests that start n8n themselves, in two parts that take about the same time. */
-const withOwn = [['triggers'], ['polling', 'waiting']];
+/** Tests that start n8n themselves: those that wait longest, and the others. */
+const waiting = ['polling', 'waiting'];
+const others = ['triggers'];
 /** Tests that wait longest for n8n 2, which would end last. They get another n8n, with a log of its own. */
 const slow = ['loops', 'route-testing'];
 const fileOf = (name: string) => `test/e2e/${name}.test.ts`;
@@ -31,14 +33,6 @@ const older: Line = {
 	env: { SVC_E2E_N8N: 'n8n-1' },
 };
 
-const { leading } = npmCommand();
-const testLeg: Leg = {
-	name: 'npm test',
-	command: [...leading, 'test'],
-	live: true,
-	repeat: () => ['npm test'],
-};
-
 const scanLeg: Leg = {
 	name: "n8n's scanner",
 	command: ['--disable-warning=MODULE_TYPELESS_PACKAGE_JSON', 'tools/lint.ts', '--scan'],
@@ -54,20 +48,21 @@ const installLeg = (line: Line) => leg(line, `${line.title}, installed`, ['tools
 
 const runner = ['--test', '--test-isolation=none', '--test-reporter=./tools/repeat-node-test.ts'];
 
-/** The tests that share an n8n, and those that start their own. */
+const ownLeg = (line: Line, names: readonly string[]) =>
+	leg(line, `${line.title}, started again and again: ${names.join(' and ')}`, [
+		...runner,
+		...names.map(fileOf),
+	]);
+
+/** The tests that share an n8n, and those that start their own and don't wait longest. */
 const endToEndLegs = (line: Line, apart: readonly string[] = []): readonly Leg[] => [
 	leg(line, line.title, [
 		...runner,
 		...all.filter(
-			(file) => file !== demo && ![...withOwn.flat(), ...apart].map(fileOf).includes(file),
+			(file) => file !== demo && ![...waiting, ...others, ...apart].map(fileOf).includes(file),
 		),
 	]),
-	...withOwn.map((names) =>
-		leg(line, `${line.title}, started again and again: ${names.join(' and ')}`, [
-			...runner,
-			...names.map(fileOf),
-		]),
-	),
+	ownLeg(line, others),
 ];
 
 const slowLeg = leg(
@@ -80,15 +75,30 @@ const slowLeg = leg(
 /** It starts one line of n8n. */
 const demoLeg = leg(newer, 'the demo', [...runner, demo]);
 
-/** One after the other, since the tests beside them need the cores more. */
-async function install(): Promise<Leg[]> {
-	const failed = await runLegs([installLeg(newer)]);
-	return failed.length > 0 ? failed : await runLegs([installLeg(older)]);
+/** Runs legs if nothing failed of what they need; else that has been said already. */
+async function after(needed: ReadonlyArray<Promise<Leg[]>>, legs: readonly Leg[]): Promise<Leg[]> {
+	const failed = (await Promise.all(needed)).flat();
+	return failed.length > 0 ? [] : await runLegs(legs);
 }
 
-const failed = (await Promise.all([runLegs([testLeg]), install()])).flat();
-if (failed.length === 0) {
-	const legs = [...endToEndLegs(newer, slow), slowLeg, demoLeg, scanLeg, ...endToEndLegs(older)];
-	failed.push(...(await runLegs(legs)));
-}
+const built = runLegs([buildLeg]);
+const tested = after([built], [typesLeg, lintLeg, jestLeg([])]);
+// One after the other, since the tests beside them need the cores more.
+const newerInstalled = runLegs([installLeg(newer)]);
+const olderInstalled = after([newerInstalled], [installLeg(older)]);
+const needed = [built, tested, newerInstalled, olderInstalled];
+const failed = (
+	await Promise.all([
+		...needed,
+		after([built, newerInstalled], [ownLeg(newer, waiting)]),
+		after([built, newerInstalled, olderInstalled], [ownLeg(older, waiting)]),
+		after(needed, [
+			...endToEndLegs(newer, slow),
+			slowLeg,
+			demoLeg,
+			scanLeg,
+			...endToEndLegs(older),
+		]),
+	])
+).flat();
 summarize(command, failed);
