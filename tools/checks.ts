@@ -9,6 +9,7 @@ import { checkLinks } from './links.ts';
 import { checkReadme } from './readme-tables.ts';
 import { renderBuild } from './rendering.ts';
 import { checkTarball, scanSources, scanTarball } from './scan.ts';
+import { filesThatMaySilence } from './silencing.ts';
 import { checkGitHubWorkflows } from './workflows.ts';
 
 /** The checks whose results are told one by one when the pack is verified. */
@@ -79,11 +80,10 @@ function checks(root: string, fix: boolean, files?: readonly string[]): Record<s
 		if (some.length === 0) return asErrors([]);
 		return await lint({ cwd: root, fix, warnIgnored: false, ...options }, some);
 	};
-	const withTypes = [
-		...readdirSync(root).filter((folder) => existsSync(path.join(root, folder, 'tsconfig.json'))),
-		'nodes',
-		'credentials',
-	];
+	const unpublished = readdirSync(root).filter((folder) =>
+		existsSync(path.join(root, folder, 'tsconfig.json')),
+	);
+	const withTypes = [...unpublished, 'nodes', 'credentials'];
 	const ownConfig = (name: string) => path.join(root, 'tools', name);
 	return {
 		'formatting (prettier)': () => checkFormatting(root, fix, files),
@@ -95,6 +95,15 @@ function checks(root: string, fix: boolean, files?: readonly string[]): Record<s
 				/^(package\.json|(nodes|credentials)\/.*\.ts)$/,
 			),
 
+		'our own rules on tests and tools': () =>
+			script('oxlint/bin/oxlint', [
+				...['--config', ownConfig('oxlint.tools.json')],
+				// What isn't TypeScript is left to ESLint.
+				...['cjs', 'js', 'mjs'].flatMap((kind) => ['--ignore-pattern', `**/*.${kind}`]),
+				...(fix ? ['--fix'] : []),
+				...unpublished,
+			]),
+
 		'our own rules on all folders': async () =>
 			await lintFiles(
 				{
@@ -104,7 +113,10 @@ function checks(root: string, fix: boolean, files?: readonly string[]): Record<s
 					cacheStrategy: 'content',
 					cacheLocation: path.join(root, 'node_modules', '.cache', 'eslint', 'own-rules'),
 				},
-				['.'],
+				[
+					...['**/*.{js,mjs}', 'nodes/**/*.ts', 'credentials/**/*.ts'],
+					...filesThatMaySilence(root, unpublished),
+				],
 				/\.(ts|js|mjs)$/,
 			),
 
