@@ -23,6 +23,13 @@ export function numberIn(value: unknown): number | undefined {
 }
 
 /**
+ * The usual spelling, on a day that each month has. JavaScript and Luxon read it alike, and Luxon takes thirty times as
+ * long, which counts in a list of 100,000 orders.
+ */
+const usual =
+	/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d{3})?Z$/;
+
+/**
  * A time from SVC in milliseconds since 1970; without a time zone it's in UTC. Databases write a space instead of the T,
  * and before the time zone. Undefined for everything else.
  */
@@ -31,6 +38,7 @@ export function timeIn(value: unknown): number | undefined {
 		.trim()
 		.replace(/^(\d{4}-\d\d-\d\d) /, '$1T')
 		.replace(/ (?=Z|[+-])/, '');
+	if (usual.test(iso)) return Date.parse(iso);
 	const time = DateTime.fromISO(iso, { zone: 'utc' });
 	return time.isValid ? time.toMillis() : undefined;
 }

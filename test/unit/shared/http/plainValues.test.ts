@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+import { DateTime } from 'luxon';
 import { isFuture, timeIn } from '../../../../nodes/shared/http/plainValues';
 
 test('a time without a zone is in UTC', () => {
@@ -11,6 +13,28 @@ test('a time without a zone is in UTC', () => {
 		undefined,
 		undefined,
 	]);
+});
+
+const digits = (most: number) => fc.nat(most).map((value) => String(value).padStart(2, '0'));
+
+test('is the time that Luxon reads, also where it is nearly one', () => {
+	const near = fc
+		.tuple(
+			...[fc.constantFrom('2028', '2030', '0000', '9999'), digits(13), digits(32), digits(25)],
+			...[digits(61), digits(61), fc.constantFrom('', '.5', '.25', '.125', '.1256', ',125', '.')],
+			fc.constantFrom('Z', '', '+01:00', 'z', 'ZZ'),
+		)
+		.map(
+			([year, month, day, hour, minute, second, fraction, zone]) =>
+				`${year}-${month}-${day}T${hour}:${minute}:${second}${fraction}${zone}`,
+		);
+	fc.assert(
+		fc.property(near, (text) => {
+			const time = DateTime.fromISO(text, { zone: 'utc' });
+			expect(timeIn(text)).toBe(time.isValid ? time.toMillis() : undefined);
+		}),
+		{ numRuns: 500, examples: [['2030-02-30T09:00:00Z'], ['2030-02-28T24:00:01Z']] },
+	);
 });
 
 test('only what is a time can be still to come', () => {
