@@ -16,6 +16,7 @@ import { Failures } from './failures';
 import { hintAfter, hintBefore } from './runHints';
 import { NodeRun } from './nodeRun';
 import { refuseInEvaluation } from './inEvaluation';
+import { refuseOneOfRuns } from './oneOfRuns';
 import { readOnlyAccount } from './onlyAccount';
 import { refuseAsDestination } from './previousNodes';
 
@@ -66,6 +67,7 @@ async function begin(
 	failures.secrets.push(...account.secrets);
 	const options = readRequestOptions(context, operation);
 	refuseInEvaluation(context, operation, options);
+	if (effect !== 'read') refuseOneOfRuns(context);
 	const named = await readNamed(context, operation);
 	const done = isRecordedApart ? `${request} ${operation.value}` : request;
 	const ledger = effect === 'read' ? undefined : new Ledger(context, account, done, sharesRequests);

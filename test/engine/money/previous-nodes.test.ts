@@ -2,6 +2,7 @@
  * "Execute previous nodes" in the input panel of a node. If the editor shows data of an earlier step, n8n starts the node
  * itself, too (`test/e2e/previous-nodes.test.ts`).
  */
+import { NO_OP_TYPE, TRIGGER, TRIGGER_TYPE } from '../harness/index.ts';
 import { createParameters, someLetters } from '../letters/letter.ts';
 import { byId } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
@@ -50,3 +51,38 @@ test.each([
 	});
 	expect([error, bed.service.requests.length]).toEqual([undefined, 2]);
 });
+
+const to = (node: string) => ({ node, type: 'main' as const, index: 0 });
+
+/** Where two branches come together, all nodes after that run twice. */
+test.each(['v0', 'v1'] as const)(
+	'each run of the step before is taken, in the order %s',
+	async (executionOrder) => {
+		const { error } = await bed.engine.run({
+			workflow: {
+				nodes: [
+					{ name: TRIGGER, type: TRIGGER_TYPE },
+					...['Left', 'Right', 'Both'].map((name) => ({ name, type: NO_OP_TYPE })),
+					{
+						name: 'Node',
+						type: 'svcLetters',
+						parameters: {
+							...createParameters,
+							message: '={{ $json.text }} for the {{ $runIndex }}',
+						},
+					},
+				],
+				connections: {
+					[TRIGGER]: { main: [[to('Left'), to('Right')]] },
+					Left: { main: [[to('Both')]] },
+					Right: { main: [[to('Both')]] },
+					Both: { main: [[to('Node')]] },
+				},
+				settings: { executionOrder },
+			},
+			...{ items: someLetters(1), mode: 'manual' },
+			destination: { nodeName: 'Node', mode: 'inclusive' },
+		});
+		expect([error, bed.service.state.letters.length]).toEqual([undefined, 2]);
+	},
+);
