@@ -33,6 +33,14 @@ it('takes numbers of up to 15 digits, which n8n keeps apart', () => {
 	expect(read({ type: 'number' }, `${most}0`)).toBe('Enter at most 15 digits.');
 });
 
+it.each([[], [''], [' \r\n ']])(
+	'takes no spaces for a response that is required: %j',
+	(...given) => {
+		expect(read({}, ...given)).toBe('Fill in this field.');
+		expect(read({ isRequired: false }, ...given)).toBeNull();
+	},
+);
+
 it('takes texts of up to 20,000 characters', () => {
 	expect(longestResponse).toBe(20_000);
 	const most = 'x'.repeat(20_000);

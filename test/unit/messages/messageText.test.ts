@@ -29,3 +29,12 @@ it('keeps as much of the question as fits into the parts that it may take', () =
 		}),
 	);
 });
+
+it('counts the link as the short one that SVC makes of it', () => {
+	// With a line break and 21 characters, 160 in all.
+	const longest = 'x'.repeat(138);
+	expect(messageText(longest, link, 3)).toMatchObject({ parts: 1, characters: 160 });
+	expect(messageText(`${longest}x`, link, 3)).toMatchObject({ parts: 2, characters: 161 });
+	expect(messageText(longest, link, 1).isShortened).toBe(false);
+	expect(messageText(`${longest}x`, link, 1).isShortened).toBe(true);
+});

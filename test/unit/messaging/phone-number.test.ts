@@ -257,6 +257,7 @@ it.each([
 	['+310612345671', '+31612345671'],
 	['+49 01511 2345678', '+4915112345678'],
 	['+44 020 7946 0958', '+442079460958'],
+	['+358 040 1234567', '+358401234567'],
 ])('rejects the zero of home in %s, with or without a default country', (given, meant) => {
 	const problem = `It has a 0 after the country code in "${given}"`;
 	expect(rejection(given)).toBe(problem);

@@ -65,6 +65,13 @@ test.each(['+31612345678', '0031612345678', '31 6 12345678'])(
 	},
 );
 
+test('the text to send has its tags by name', async () => {
+	const message = { body: '{{1}} {{2}} {{3}} {{4}} {{5}} {{6}} {{7}} [[optout]]' };
+	expect((await previewsOf(message, {}, { shortLinkLength: 22 }, noService)).text).toBe(
+		'[[first name]] [[insertion]] [[last name]] [[phone number]] [[email address]] [[company]] {{7}} [[optout]]',
+	);
+});
+
 test('without recipients there is no preview', async () => {
 	const message = { body: 'Hello' };
 	expect(await previewsOf(message, {}, { shortLinkLength: 22 }, noService)).toMatchObject({
