@@ -84,7 +84,7 @@ function forModelToReport(description: string): string {
 function forStopped(description: string, isRemembered: boolean): string {
 	if (!description.includes(ofThis)) return description;
 	const next = isRemembered
-		? 'For an hour, a new execution in the editor outputs what was sent instead of sending it again.'
+		? 'For an hour, or until n8n restarts, a new execution in the editor outputs what was sent instead of sending it again.'
 		: 'A new execution repeats what was sent, so leave those items out.';
 	return `${asSentence(description)} n8n's editor has no Retry for an execution that was stopped. ${next}`;
 }

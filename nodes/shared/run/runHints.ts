@@ -64,7 +64,7 @@ function hasBought({ progress, senders: { simulated: items, inVain }, ledger }: 
 /** n8n runs a node again with a later step, if something before it was changed. */
 function whatAgainDoes(isRemembered: boolean): string {
 	return isRemembered
-		? "For an hour, executing this step again with the same values doesn't repeat it."
+		? "For an hour, or until n8n restarts, executing this step again with the same values doesn't repeat it."
 		: 'Executing this step again repeats it.';
 }
 

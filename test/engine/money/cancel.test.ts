@@ -59,7 +59,7 @@ describe('in the editor', () => {
 	test('the error says that the next execution repeats nothing', async () => {
 		const { error } = await stopped({});
 		expect(error?.description).toMatch(
-			/was stopped\. For an hour, a new execution in the editor outputs what was sent instead of sending it again\.$/,
+			/was stopped\. For an hour, or until n8n restarts, a new execution in the editor outputs what was sent instead of sending it again\.$/,
 		);
 	});
 
