@@ -81,7 +81,9 @@ test.each([
 	const hintsOf = ({ runData }: typeof first) =>
 		runData.svcSigning[0].hints?.map(({ message }) => message);
 	expect(hintsOf(first)).toContainEqual(
-		expect.stringMatching(/^For an hour, or until n8n restarts, executing this step again .+ doesn't repeat it\./),
+		expect.stringMatching(
+			/^For an hour, or until n8n restarts, executing this step again .+ doesn't repeat it\./,
+		),
 	);
 	const again = await send(content);
 	expect(again.json()).toMatchObject(first.json().map(({ dossierId }) => ({ dossierId })));
