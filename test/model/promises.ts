@@ -60,6 +60,14 @@ const lostBefore: Check = (_, context) =>
 		? undefined
 		: 'nothing about it was lost';
 
+/** Of a change, the text doesn't always say what it's about. */
+const lostAny: Check = (_, { arrivals }) =>
+	arrivals.some(
+		(one) => isLost(one) || one.fault === 'actedEmpty' || one.fault === 'refusedWith200',
+	)
+		? undefined
+		: 'nothing was lost';
+
 const lostOrUnnamed: Check = (match, context) =>
 	context.arrivals.filter(about(context)).some(({ fault }) => fault === 'actedEmpty')
 		? undefined
@@ -207,14 +215,14 @@ const isAlone = ({ played, words, marks }: Context): boolean =>
 	!(words.where === 'tool' && played.history.together) &&
 	played.wishes.filter(({ mark }) => marks.includes(mark)).length <= marks.length;
 
-const lastDidNothing: Check = (_, context) => {
-	if (!isAlone(context)) return undefined;
-	const last = context.own.findLast(about(context));
-	const { fault, status = 599 } = last ?? { fault: 'refusedWith200' };
-	return /^(?:refusedWith200|unreachable)$/.test(fault) || (status >= 300 && status < 500)
+/** Not every request says what it's about, such as one for the invites of a dossier. */
+const lastDidNothing: Check = (_, { own }) =>
+	own.some(
+		({ fault, status = 599 }) =>
+			/^(?:refusedWith200|unreachable)$/.test(fault) || (status >= 300 && status < 500),
+	)
 		? undefined
-		: 'it may have been';
-};
+		: 'nothing was rejected';
 
 const answered: Check = ([, status], { arrivals }) =>
 	arrivals.some((one) => one.status === Number(status))
@@ -251,11 +259,25 @@ const noMessage: Check = (_, context) =>
 		? 'a message was sent'
 		: undefined;
 
+/** In this attempt, as a retry may be of one that went further. */
+const noDossier: Check = (_, context) =>
+	isAlone(context) &&
+	context.played.acts
+		.slice(...context.attempt.acts)
+		.some(({ kind, text }) => kind === 'dossier' && about(context)({ text }))
+		? 'there is a dossier'
+		: undefined;
+
 /** None of the items that are named has been sent. */
 const noneSent: Check = (_, context) => {
 	const { marks, played, attempt } = context;
 	// What was sent may be an equal item's.
 	if (!isAlone(context)) return undefined;
+	// A model calls again with the same words, and then it can succeed.
+	if (context.words.where === 'tool') {
+		const arrived = context.own.filter(({ method }) => method !== 'GET').filter(about(context));
+		return arrived.some(possiblyApplied) ? 'it may have been sent' : undefined;
+	}
 	return played.acts.slice(...attempt.acts).some(({ text }) => marks.includes(marksIn(text)[0]))
 		? 'one of them was sent'
 		: undefined;
@@ -358,6 +380,10 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 	],
 	[/^Already created: .+\.$/, exists],
 	[/^A retry of (?:this|the sub-workflow's own) execution continues from there\.$/, goesOn],
+	[/^This step (?:may have|has) already sent this item(?: \[items? [^\]]+\])?$/, reached],
+	[/^The item failed here afterward, .+ so the node didn't send it again\.$/, harmless],
+	[/^To send back only items that are safe to send again, add an If node .+ is empty\.$/, harmless],
+	[/^To send them all, set Request Options > Identical Requests to "Send All"\.$/, harmless],
 	[/^Identical items: each would send the same request \[items [^\]]+\]\.?$/, areIdentical],
 	[
 		/^The same recipient would receive the message more than once, and you'd be billed each time \[items [^\]]+\]\.?$/,
@@ -380,7 +406,9 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 	[new RegExp(`^Something may already have been ${done} .+\\.$`), harmless],
 	[new RegExp(`^Nothing was ${done} for (?:this item|these items)\\.$`), noneSent],
 	[new RegExp(`^Nothing else was ${done} for (?:this item|these items)\\.$`), lastDidNothing],
-	[/^(?:SVC may have done it anyway|The contact may have been updated)\.$/, reached],
+	[/^(?:SVC may have done it anyway|The contact may have been updated)\.$/, lostAny],
+	[/^No one was invited\.$/, noDossier],
+	[/^The file may have been uploaded: doing it twice does no harm\.$/, lostAny],
 	[/^Doing it twice does no harm\.$/, harmless],
 	[/^This node runs once for each input item\.$/, harmless],
 	[
@@ -593,6 +621,7 @@ function marksOf({ wishes }: Played, words: Words): number[] {
 
 function sentences(text: string): string[] {
 	return text
+		.replaceAll(/\u2060/g, '')
 		.replaceAll(SERVICE_WORDS, '')
 		.split(/\n+|(?<=[.!?]) +(?=[A-Z])/)
 		.map((sentence) => sentence.trim())

@@ -2,9 +2,7 @@ import { createMissingGroup } from '../../messaging/addressBook/groupLocator';
 import { defaultCountry } from '../../messaging/defaultCountry';
 import type { IDataObject } from 'n8n-workflow';
 import {
-	afterOthers,
-	asFailure,
-	RequestFailure,
+	ifApplied,
 	rethrowHarmless,
 	StillUnknown,
 	unlessRejected,
@@ -172,7 +170,7 @@ export const upsertContact = operation({
 				path: { contactId: word(present.id) },
 				effect: 'idempotent',
 				body: json(wanted),
-			}).catch((error: unknown) => nothingCreated(mayBeUpdated(error)));
+			}).catch((error: unknown) => nothingCreated(ifApplied(mayBeUpdated, error)));
 			earlier.remember({ id: present.id, ...wanted });
 			const shown = asObjectOr(wanted, body);
 			return [{ id: present.id, ...beside(shown, { outcome: 'updated' }) }];
@@ -185,13 +183,7 @@ function nothingCreated(error: unknown): never {
 	return error instanceof StillUnknown ? rethrow(error) : rethrowHarmless(error);
 }
 
-function mayBeUpdated(error: unknown): unknown {
-	const failure = asFailure(error);
-	if (!(failure instanceof RequestFailure) || failure.before !== undefined) return error;
-	return failure.unknown
-		? afterOthers('The contact may have been updated. Doing it twice does no harm.', failure)
-		: error;
-}
+const mayBeUpdated = 'The contact may have been updated. Doing it twice does no harm.';
 
 async function existingContact(sought: Sought, send: SendStep): Promise<IDataObject | undefined> {
 	const found = await send({

@@ -104,6 +104,13 @@ export function afterOthers(
 	});
 }
 
+/** The same failure of a request that can be repeated; if it may have been applied, reported with what that means. */
+export function ifApplied(means: string, error: unknown): unknown {
+	const failure = asFailure(error);
+	const isOpen = failure instanceof RequestFailure && failure.unknown && !failure.before;
+	return isOpen ? afterOthers(means, failure) : error;
+}
+
 /** Throws the failure of a request that changes nothing, so that nothing is unknown after it. */
 export function rethrowHarmless(error: unknown): never {
 	throw afterOthers(undefined, error, null);

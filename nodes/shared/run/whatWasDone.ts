@@ -41,12 +41,11 @@ export class WhatWasDone {
 		const { records, progress } = this;
 		if (items.length === 0 || !records) return this.beforeSending(items);
 		if (items.some((item) => records.sentElsewhere.has(item))) return progress.maybeSent(items);
-		const outcome = records.spentOf(items) ?? progress.ofEarlierRun(items);
+		if (items.some((item) => records.isChangeOpen(item)))
+			return progress.effect === 'spend' ? progress.maybeSent(items) : progress.maybeDone;
+		const outcome = records.outcomeOf(items) ?? progress.ofEarlierRun(items);
 		if (outcome === 'unknown') return progress.maybeSent(items);
-		if (outcome === 'sent') return progress.alreadySent(items);
-		if (progress.effect === 'idempotent' && items.some((item) => records.isChangeOpen(item)))
-			return progress.maybeDone;
-		return progress.nothingDone(items);
+		return outcome === 'sent' ? progress.alreadySent(items) : progress.nothingDone(items);
 	}
 
 	/** The failure says what earlier requests have done, but only of a spend it's worth saying that it did nothing itself. */
@@ -56,7 +55,7 @@ export class WhatWasDone {
 	): string | undefined {
 		const isSpend = unknownOutcome !== undefined && unknownOutcome !== null;
 		if (!isSpend || !certainlyNotApplied || items.length === 0) return undefined;
-		const outcome = this.records?.spentOf(items);
+		const outcome = this.records?.outcomeOf(items);
 		if (outcome === 'unknown') return undefined;
 		return outcome === 'sent' ? this.progress.nothingElse(items) : this.progress.nothingDone(items);
 	}

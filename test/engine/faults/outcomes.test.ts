@@ -75,10 +75,12 @@ function wanted(
 	const mayBeDone = !certainlyNot && steps[hit] !== 'read';
 	if (mayBeDone && steps[hit] === 'spend') return /^Couldn't confirm whether /;
 	if (steps.slice(0, hit).includes('spend')) return /\balready (?:sent|created)|^Already created/im;
-	// An update of a message can also send it.
+	// An update of a message can also send it, and a step of a spend can be repeated, such as an upload.
 	if (mayBeDone && effect === 'idempotent') return /SVC may have done it anyway|^Couldn't confirm/;
+	if (mayBeDone) return /may have been \w+(?:\.|:) doing it twice does no harm\./i;
 	const done = effect === 'spend' ? failureTexts.unknownOutcome?.done : 'changed';
-	return new RegExp(`Nothing was ${done} for (?:this item|these items)\\.`);
+	const nothing = steps.slice(0, hit).includes('idempotent') ? 'Nothing else' : 'Nothing';
+	return new RegExp(`${nothing} was ${done} for (?:this item|these items)\\.`);
 }
 
 test.each(writes.map((target) => [target.name, target] as const))('%s', async (_, target) => {

@@ -9,7 +9,13 @@ import {
 	readMeaning,
 	word,
 } from '../../../shared/http';
-import { afterOthers, NegativeAnswer, type UnknownOutcome } from '../../../shared/errors';
+import {
+	afterOthers,
+	ifApplied,
+	NegativeAnswer,
+	type UnknownOutcome,
+} from '../../../shared/errors';
+import { rethrow } from '../../../shared/host';
 import type { InputItem, SendStep } from '../../../shared/send';
 import { sentMessage } from '../../../messaging/sentMessage';
 import { textMayBeSent, textStep } from '../../invite/byText';
@@ -43,7 +49,8 @@ export async function sendAll(
 		const upload = async () => {
 			const body = await uploadBody(item, one, displayName);
 			bodies.push(body);
-			return withId(await send({ request: 'POST /upload', effect: 'idempotent', body }));
+			const uploading = send({ request: 'POST /upload', effect: 'idempotent', body }).then(withId);
+			return await uploading.catch((error: unknown) => rethrow(ifApplied(mayBeUploaded, error)));
 		};
 		// A file that was uploaded twice does no harm (see File > Upload).
 		files.push(await telling(whatExists(item, files), null, upload));
@@ -102,6 +109,9 @@ export async function sendAll(
 		dossier,
 	};
 }
+
+const mayBeUploaded =
+	'No one was invited. The file may have been uploaded: doing it twice does no harm.';
 
 /** The same PDFs get other IDs with each upload. */
 async function meaningOf(values: SendValues, uploads: readonly Body[]): Promise<string> {
