@@ -1,8 +1,10 @@
+import type { IDataObject } from 'n8n-workflow';
 import { type Body, form, json } from '../../shared/http';
 import { allTheSame, type InputItem } from '../../shared/send';
 import type { Values } from '../../shared/fields';
 import { operation } from '../area';
 import { addressFields } from './address/fields';
+import { idOfRecord, ownRecord } from '../locators';
 import { addressesInForm, letterFormFields } from './form';
 import {
 	checkLetter,
@@ -47,6 +49,7 @@ export const createLetter = operation({
 		"Print and mail a letter. Costs money, and you can't recall a letter once it's sent.",
 	request: 'POST /accounts/{accountId}/letters',
 	...sendingLetter,
+	show: withLetterId,
 	fields: { ...letterCosts, ...letterFields },
 	send: { as: 'one', body: letterBody, about: datedOrNot, ifEmpty: () => ({ created: true }) },
 });
@@ -64,4 +67,13 @@ export async function letterBody(
 		name: 'pdf',
 		content: await letterPdf(values, item),
 	});
+}
+
+/**
+ * With its ID as it's called in a status change: whoever saves it finds the customer by it when the SVC Letters Trigger
+ * reports one. SVC's own name for it is undocumented.
+ */
+function withLetterId(letter: IDataObject): IDataObject {
+	const letterId = idOfRecord(ownRecord(letter));
+	return letterId === undefined ? letter : { letterId, ...letter };
 }

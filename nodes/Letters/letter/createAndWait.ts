@@ -64,7 +64,7 @@ export const createLetterAndWait = operation({
 			const current = statusesIn(shown);
 			if (idOfRecord(shown) === undefined && current.length === 0)
 				throw new UnusableAnswer("isn't a letter");
-			const letter = { id, ...shown };
+			const letter = { letterId: id, id, ...shown };
 			const wanted = asFilter(values.statuses);
 			const seen = [...reportedOf(id), ...current];
 			const reached = seen.find((status) => wanted.has(plain(status)));

@@ -9,8 +9,10 @@ const create: SimulatorSpec = {
 	parameters: { content: 'text', additionalFields: { omitScheduledate: true }, ...letterText },
 	items: () => someLetters(2),
 	requests: (item) => [{ endpoint: `POST ${LETTERS}`, body: letterBody(item) }],
-	output: ([{ json }], { text }) =>
-		expect(json).toEqual(bed.service.state.letters.find(({ message }) => message === text)),
+	output([{ json }], { text }) {
+		const letter = bed.service.state.letters.find(({ message }) => message === text);
+		expect(json).toEqual({ letterId: letter?.id, ...letter });
+	},
 	badItem: {
 		item: () => ({ to: 'Zoe\nStreet 2', country: 'DE', text: 'Party 🎉' }),
 		error: '"Text" contains the emoji 🎉',
@@ -35,6 +37,21 @@ describe('a letter that the service refuses', () => {
 			requests: create.requests,
 		},
 	});
+});
+
+// Whoever saves it finds the customer by it when the SVC Letters Trigger reports a status.
+test.each([
+	{ records: 'bare', letterIds: 'uuid' },
+	{ records: 'bare', letterIds: 'numeric' },
+	{ records: 'data', letterIds: 'uuid' },
+	{ records: 'named', letterIds: 'numeric' },
+] as const)('outputs the ID as text, named as in a status change: %j', async (shapes) => {
+	bed.service.shape(shapes);
+	const { json } = await bed.engine.runNode('svcLetters', createParameters, {
+		items: someLetters(1),
+	});
+	const [{ id }] = bed.service.state.letters;
+	expect(json()).toMatchObject([{ letterId: String(id) }]);
 });
 
 test('sends every additional field the user has chosen, and no other', async () => {

@@ -37,11 +37,13 @@ describe.each(combinations('letterLists'))('lists in %j', (shape) => {
 
 describe.each(combinations('letterCreateStatus'))('created with %j', (shape) => {
 	test.each([
-		['letter create', () => bed.service.state.letters],
-		['callback create', () => bed.service.state.callbacks],
-	])('%s', async (operation, list) => {
+		['letter create', () => bed.service.state.letters, (id?: string) => ({ letterId: id })],
+		['callback create', () => bed.service.state.callbacks, () => ({})],
+	])('%s', async (operation, list, own) => {
 		bed.service.shape(shape);
-		expect((await run(operation)).json()).toEqual([list()[1]]);
+		const { json } = await run(operation);
+		const [, created] = list();
+		expect(json()).toEqual([{ ...own(created?.id), ...created }]);
 	});
 });
 

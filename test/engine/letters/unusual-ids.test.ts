@@ -71,7 +71,7 @@ test('outputs the letter without its envelope', async () => {
 	await withHostileService(bed, answer, async () => {
 		sent = await bed.engine.runNode('svcLetters', createParameters, { items: someLetters(1) });
 	});
-	expect(sent?.json()).toEqual([{ id: lastId, status: 'created' }]);
+	expect(sent?.json()).toEqual([{ letterId: String(lastId), id: lastId, status: 'created' }]);
 });
 
 test('the trigger has one callback, and none when it is off', async () => {

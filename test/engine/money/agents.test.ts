@@ -41,14 +41,19 @@ const workflow = (calls: string[][], settings: Partial<ChainNode> = {}, modelIsD
 const call = async (calls: string[][], settings: Partial<ChainNode> = {}): Promise<string[]> =>
 	answersOf(await engine.run({ workflow: workflow(calls, settings) }));
 
+/** What the tool tells of the first letter. */
+const toldOfLetter = () => {
+	const [letter] = bed.service.state.letters;
+	return JSON.stringify([{ letterId: letter?.id, ...letter }]);
+};
+
 test.each([
 	['one after another', [['Hello'], ['Hello']]],
 	['at once', [['Hello', 'Hello']]],
 ])('two calls with the same text, %s, are one letter', async (_, calls) => {
 	bed.service.latency(20);
 	const answers = await call(calls);
-	const [letter] = bed.service.state.letters;
-	expect(answers).toEqual([JSON.stringify([letter]), JSON.stringify([letter])]);
+	expect(answers).toEqual([toldOfLetter(), toldOfLetter()]);
 	expect(lettersAt(bed)).toEqual(['Hello']);
 });
 
@@ -317,8 +322,7 @@ test.each([
 		const retried = await engine.retry(failed, {
 			nodes: { [AGENT]: { parameters: agentParameters({ rounds }) } },
 		});
-		const [letter] = bed.service.state.letters;
-		expect(answersOf(retried)).toEqual(again.map(() => JSON.stringify([letter])));
+		expect(answersOf(retried)).toEqual(again.map(toldOfLetter));
 		expect(lettersAt(bed)).toEqual(letters);
 	},
 );

@@ -58,12 +58,15 @@ bed.describeOperation({
 		{ endpoint: `POST ${LETTERS}`, body: letterBody(item) },
 		{ endpoint: `GET ${LETTERS}/{letterId}`, path: expect.any(String) },
 	],
-	output: ([{ json }], { text, status }) =>
+	output([{ json }], { text, status }) {
+		const letter = bed.service.state.letters.find(({ message }) => message === text);
 		expect(json).toEqual({
-			...bed.service.state.letters.find(({ message }) => message === text),
+			letterId: letter?.id,
+			...letter,
 			reachedStatus: status === 'sent' ? null : 'received',
 			timedOut: status === 'sent',
-		}),
+		});
+	},
 	badItem: {
 		item: () => ({ to: 'Zoe\nStreet 2', country: 'DE', text: 'Party 🎉', status: 'sent' }),
 		error: '"Text" contains the emoji 🎉',
@@ -323,7 +326,10 @@ test('outputs a letter that timed out with all its data', async () => {
 	const { state } = bed.service;
 	const sleeping = await asleep(1, { failWhenTooLate: false });
 	const { json } = await bed.engine.wake(timePasses(sleeping, node, 14 * day));
-	expect(json('After')).toEqual([{ ...state.letters[0], reachedStatus: null, timedOut: true }]);
+	const [letter] = state.letters;
+	expect(json('After')).toEqual([
+		{ letterId: letter.id, ...letter, reachedStatus: null, timedOut: true },
+	]);
 	expect(state.callbacks).toEqual([]);
 });
 
