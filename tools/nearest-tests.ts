@@ -1,4 +1,4 @@
-import { globSync, readdirSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Tests of these folders run in a minute; the others need a browser, a real n8n, or much time. */
@@ -6,6 +6,9 @@ const TESTS = 'test/{unit,simulator,engine}/**/*.test.ts';
 
 /** How a change of the code that all areas share shows on n8n's engine. */
 const OF_ALL_AREAS = 'test/engine/money/';
+
+/** Named after what is waited for: only their nodes say which area they're of. */
+const OF_WAITING = 'test/engine/waiting/';
 
 /** What a step that was left out in one area shows, in seconds. */
 const OF_EACH_AREA = [
@@ -29,7 +32,8 @@ export function nearestTests(names: readonly string[], files: readonly string[])
 	const all = globSync(TESTS).sort();
 	const areas = new Set([...names, ...files.map(areaOf)].map(normalized));
 	const isShared = [...areas].some((name) => sharedFolders().includes(name));
-	const isOfAny = (test: string) => [...areas].some((area) => area !== '' && isOfArea(test, area));
+	const isOfAny = (test: string) =>
+		[...areas].some((area) => area !== '' && (isOfArea(test, area) || waitsIn(test, area)));
 	const nearest = all.filter(
 		(test) => files.includes(test) || (isShared && test.startsWith(OF_ALL_AREAS)) || isOfAny(test),
 	);
@@ -58,6 +62,12 @@ function isOfArea(test: string, area: string): boolean {
 		.slice(2)
 		.concat(path.basename(test))
 		.some((part) => normalized(part).startsWith(singular));
+}
+
+function waitsIn(test: string, area: string): boolean {
+	return (
+		test.startsWith(OF_WAITING) && readFileSync(test, 'utf8').toLowerCase().includes(`svc${area}`)
+	);
 }
 
 const normalized = (name: string) => name.toLowerCase().replaceAll('-', '');

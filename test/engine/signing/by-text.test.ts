@@ -372,6 +372,24 @@ describe('one person', () => {
 		]);
 	});
 
+	/** Of three parts, without SVC's short link of 21 characters and the line break before it. */
+	const most = 3 * 153 - 22;
+	const withName = most - 'Please sign :'.length;
+	test.each([
+		['with a dossier name, of three parts, is sent whole', 'x'.repeat(withName), '', /x:$/],
+		['with a longer name is cut: each part may be billed', 'x'.repeat(600), '', /x[.]{3}$/],
+		['that was entered, of three parts, is sent whole', 'Rent', 'x'.repeat(most), /x$/],
+	])('a text %s', async (_, title, textMessage, end) => {
+		const additionalFields = textMessage === '' ? {} : { textMessage };
+		const { error } = await run({ ...onlyOne, additionalFields }, {}, [{ title }]);
+		expect(error).toBeUndefined();
+		const [{ body }] = bed.service.requests.filter(({ endpoint }) => endpoint === MESSAGE);
+		const [text, link] = (body as { body: string }).body.split('\n');
+		expect(link).toBe(`[[${String(linkOf(title, 'Ann'))}]]`);
+		expect(text).toHaveLength(most);
+		expect(text).toMatch(end);
+	});
+
 	test('needs a phone number then', async () => {
 		const { error } = await run({ ...onlyOne, signerPhoneNumber: '={{ $json.none }}' });
 		expect(error?.message).toContain('"Phone Number" is empty');

@@ -17,6 +17,14 @@ it('names the tests of an area, and those that find a step left out', () => {
 	expect(new Set(tests).size).toBe(tests.length);
 });
 
+it.each([
+	['payments', 'test/engine/waiting/order.test.ts'],
+	['messages', 'test/engine/waiting/questions.test.ts'],
+])('names the tests in which a node of %s waits', (area, test) => {
+	expect(nearestTests([area], [])).toContain(test);
+	expect(nearestTests(['voice'], [])).not.toContain(test);
+});
+
 it('names those of changed files', () => {
 	expect(nearestTests([], ['nodes/Letters/letter/get.ts'])).toEqual(nearestTests(['letters'], []));
 	expect(nearestTests([], ['test/unit/tools/links.test.ts'])).toEqual([
