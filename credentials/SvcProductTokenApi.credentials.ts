@@ -70,7 +70,7 @@ export class SvcProductTokenApi implements ICredentialType {
 				default: '',
 				required: true,
 				placeholder: `e.g. ${example}`,
-				description: `The base URL for ${name} from your provider, ${ends ?? 'up to and including the version'}.`,
+				description: `The base URL for ${name} from your provider, ${ends ?? 'up to and including the version'}`,
 				displayOptions: { show: { areas: [value] } },
 			};
 		}),
