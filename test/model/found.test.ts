@@ -214,6 +214,16 @@ test.each<[string, Partial<History>]>([
 		},
 	],
 	[
+		"a session that was started isn't started again because another item's is",
+		{
+			operation: 'wallet session',
+			items: [0, 1],
+			onError: 'continueRegularOutput',
+			retryOnFail: true,
+			faults: ['status401', 'ok', 'actedSilent', ...Array<'busy'>(4).fill('busy')],
+		},
+	],
+	[
 		'only the reason why the invites are unknown is kept',
 		{
 			operation: 'documents to sign',
