@@ -50,10 +50,12 @@ const options = {
 	shows: { type: 'string', default: '' },
 } as const;
 
-export function parsed() {
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export function parsed(args: readonly string[], environment: Environment) {
 	// Without `--`, npm takes the options as its own settings and passes on only what's left.
 	const taken = Object.keys(options).filter(
-		(name) => process.env[`npm_config_${name.replaceAll('-', '_')}`],
+		(name) => environment[`npm_config_${name.replaceAll('-', '_')}`],
 	);
 	if (taken.length > 0) {
 		throw new Error(
@@ -61,7 +63,7 @@ export function parsed() {
 		);
 	}
 	try {
-		return parseArgs({ allowPositionals: true, options });
+		return parseArgs({ args: [...args], allowPositionals: true, options });
 	} catch (error) {
 		throw new Error(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
 	}

@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Environment } from '../../../tools/new-operation-arguments.ts';
+import { createOperation } from '../../../tools/new-operation-files.ts';
 
 /** What the command reads and extends. */
 const needed = [
@@ -13,9 +15,6 @@ const needed = [
 	...globSync(['CHANGELOG.md', 'docs/*.md']),
 ];
 
-/** The command starts dozens of times: Node keeps what it has compiled of it and of Prettier. */
-const NODE_COMPILE_CACHE = path.resolve('node_modules/.cache/compiled');
-
 let folder: string;
 beforeEach(() => {
 	folder = mkdtempSync(path.join(tmpdir(), 'svc-new-operation-'));
@@ -23,20 +22,39 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function create(...args: string[]): { status: number | null; output: string } {
-	return createWith({}, ...args);
+interface Ended {
+	status: number | null;
+	output: string;
 }
 
-/** @param settings what npm passes on as variables of the environment */
-function createWith(
-	settings: Record<string, string>,
-	...args: string[]
-): { status: number | null; output: string } {
-	const { status, stdout, stderr } = spawnSync(
-		process.execPath,
-		[path.resolve('tools/new-operation.ts'), ...args],
-		{ cwd: folder, encoding: 'utf8', env: { ...process.env, NODE_COMPILE_CACHE, ...settings } },
-	);
+async function create(...args: string[]): Promise<Ended> {
+	return await createWith({}, ...args);
+}
+
+/**
+ * What the command does, in this process, which has loaded Prettier only once.
+ *
+ * @param settings what npm passes on as variables of the environment
+ */
+async function createWith(settings: Environment, ...args: string[]): Promise<Ended> {
+	const before = process.cwd();
+	process.chdir(folder);
+	try {
+		return { status: 0, output: `${await createOperation(args, settings)}\n` };
+	} catch (error) {
+		return { status: 1, output: `${error instanceof Error ? error.message : String(error)}\n` };
+	} finally {
+		process.chdir(before);
+	}
+}
+
+/** The command itself, in a process of its own. */
+function command(...args: string[]): Ended {
+	const script = path.resolve('tools/new-operation.ts');
+	const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
+		cwd: folder,
+		encoding: 'utf8',
+	});
 	return { status, output: stdout + stderr };
 }
 
@@ -53,8 +71,8 @@ function addedTo(file: string): string[] {
 /** Neither it nor the stamp marks are the example of CONTRIBUTING.md, which someone may have added. */
 const stamps = '/accounts/{accountId}/letters/{letterId}/stamps';
 
-it('creates a list with a filter, its endpoint, and the parameters of the endpoint', () => {
-	const { status, output } = create(
+it('creates a list with a filter, its endpoint, and the parameters of the endpoint', async () => {
+	const { status, output } = await create(
 		...['letters', 'letter', 'getStamps', `GET ${stamps}`],
 		...['--list', '--query', 'carrier=POST,EXPRESS', '--query', 'from_date'],
 		...['--returns', 'stamp marks'],
@@ -111,8 +129,8 @@ it('creates a list with a filter, its endpoint, and the parameters of the endpoi
 	});
 });
 
-it('creates a list in one response with the fields that SVC shows, and adds it to the documents', () => {
-	const { status, output } = create(
+it('creates a list in one response with the fields that SVC shows, and adds it to the documents', async () => {
+	const { status, output } = await create(
 		...['letters', 'letter', 'getStamps', `GET ${stamps}`, '--whole'],
 		...['--query', 'kind=all,in scans', '--returns', 'stamp marks', '--shows', 'id,weight:number'],
 	);
@@ -149,35 +167,39 @@ it('creates a list in one response with the fields that SVC shows, and adds it t
 	expect(addedTo('CHANGELOG.md')).toEqual(['- **Letter > Get Stamps** is a new operation.']);
 });
 
-it('says if the schema of the response was there before', () => {
+it('says if the schema of the response was there before', async () => {
 	const shown = ['--whole', '--returns', 'stamp marks', '--shows', 'id'];
 	const like = ['letters', 'letter'];
-	expect(create(...like, 'getStamps', `GET ${stamps}`, ...shown).output).not.toContain('before');
-	expect(create(...like, 'getOldStamps', `GET ${stamps}/old`, ...shown).output).toContain(
+	expect((await create(...like, 'getStamps', `GET ${stamps}`, ...shown)).output).not.toContain(
+		'before',
+	);
+	expect((await create(...like, 'getOldStamps', `GET ${stamps}/old`, ...shown)).output).toContain(
 		'whether the StampMark of components.schemas, which was there before, has what this endpoint has',
 	);
 });
 
-it('rejects a list of both kinds, and shown fields without a name or with an unknown type', () => {
+it('rejects a list of both kinds, and shown fields without a name or with an unknown type', async () => {
 	const like = ['letters', 'letter', 'getStamps', `GET ${stamps}`];
-	expect(create(...like, '--list', '--whole').output).toContain('--list or --whole');
-	expect(create(...like, '--shows', 'id').output).toContain('--shows needs --returns');
-	expect(create(...like, '--returns', 'tracking', '--shows', 'id:uuid').output).toContain(
+	expect((await create(...like, '--list', '--whole')).output).toContain('--list or --whole');
+	expect((await create(...like, '--shows', 'id')).output).toContain('--shows needs --returns');
+	expect((await create(...like, '--returns', 'tracking', '--shows', 'id:uuid')).output).toContain(
 		'no type "uuid". Use one of: string',
 	);
 	for (const shown of ['sent:date-time', 'status=sent', 'status=sent,status=printed']) {
-		expect(create(...like, '--returns', 'tracking', '--shows', shown).output).toMatch(
+		expect((await create(...like, '--returns', 'tracking', '--shows', shown)).output).toMatch(
 			/values and formats of a shown field, such as date-time, belong in the contract/,
 		);
 	}
-	expect(create(...like, '--query', 'pages:array').output).toContain('--query has no type "array"');
+	expect((await create(...like, '--query', 'pages:array')).output).toContain(
+		'--query has no type "array"',
+	);
 	expect(globSync('nodes/**/getStamps.ts', { cwd: folder })).toEqual([]);
 });
 
-it('names operation and record as the panel does, and finds the common parameters of the path', () => {
+it('names operation and record as the panel does, and finds the common parameters of the path', async () => {
 	const path = '/ps/api/public/v1/merchants/{merchant_key}/orders/{order_key}/refunds';
 	const like = ['payments', 'order', 'payBackByCard', `POST ${path}`];
-	expect(create(...like, '--query', 'reason=OUT_OF_STOCK').status).toBe(0);
+	expect((await create(...like, '--query', 'reason=OUT_OF_STOCK')).status).toBe(0);
 	const definition = textOf('nodes/Payments/order/payBackByCard.ts');
 	expect(definition).toContain("name: 'Pay Back by Card',");
 	expect(definition).toContain("{ name: 'Out of Stock', value: 'OUT_OF_STOCK' }");
@@ -195,9 +217,9 @@ it('names operation and record as the panel does, and finds the common parameter
 	});
 });
 
-it('creates the body of a request: its fields, its schema, its parameters, samples, and what arrives', () => {
+it('creates the body of a request: its fields, its schema, its parameters, samples, and what arrives', async () => {
 	const path = '/accounts/{accountId}/letters/{letterId}/copies';
-	const { status, output } = create(
+	const { status, output } = await create(
 		...['letters', 'letter', 'copy', `POST ${path}`, '--returns', 'none'],
 		...['--body', 'copies:integer', '--body', 'send_by=POST,EXPRESS', '--body', 'address:object'],
 		...['--optional-body', 'is_urgent:boolean', '--optional-body', 'note'],
@@ -265,12 +287,12 @@ it('creates the body of a request: its fields, its schema, its parameters, sampl
 	});
 });
 
-it('rejects a body of a GET, and one with an unknown type', () => {
+it('rejects a body of a GET, and one with an unknown type', async () => {
 	const like = ['letters', 'letter', 'copy'];
-	expect(create(...like, `GET ${stamps}`, '--body', 'copies').output).toContain(
+	expect((await create(...like, `GET ${stamps}`, '--body', 'copies')).output).toContain(
 		'A GET has no body',
 	);
-	expect(create(...like, `POST ${stamps}`, '--body', 'copies:int').output).toContain(
+	expect((await create(...like, `POST ${stamps}`, '--body', 'copies:int')).output).toContain(
 		'--body has no type "int". Use one of: string',
 	);
 	expect(globSync('nodes/**/letter/copy.ts', { cwd: folder })).toEqual([]);
@@ -281,17 +303,17 @@ it.each([
 	['--body', 'text:string,copies:integer'],
 	['--body', 'text,copies'],
 	['--query', 'from,until'],
-])('says that %s is given once for each: %s', (option, several) => {
+])('says that %s is given once for each: %s', async (option, several) => {
 	const request = `${option === '--query' ? 'GET' : 'POST'} ${stamps}`;
-	expect(create('letters', 'letter', 'copy', request, option, several).output).toContain(
+	expect((await create('letters', 'letter', 'copy', request, option, several)).output).toContain(
 		`Use ${option} once for each name, but there is "${several}"`,
 	);
 	expect(globSync('nodes/**/letter/copy.ts', { cwd: folder })).toEqual([]);
 });
 
-it('asks for the unknown outcome of what may be a spend, and for what it costs', () => {
+it('asks for the unknown outcome of what may be a spend, and for what it costs', async () => {
 	const path = '/accounts/{accountId}/letters/{letterId}/copies';
-	const { output } = create('letters', 'letter', 'copy', `POST ${path}`);
+	const { output } = await create('letters', 'letter', 'copy', `POST ${path}`);
 	expect(output).toContain('requestBody');
 	const free = textOf('nodes/Letters/letter/copy.ts');
 	expect(free).toMatch(/TODO: .*"unknownOutcome".*\n\teffect: 'spend'/);
@@ -302,21 +324,27 @@ it('asks for the unknown outcome of what may be a spend, and for what it costs',
 	expect(output).toContain(spends);
 	expect(free).toContain("description: 'Copy a letter',");
 
-	const again = create('letters', 'letter', 'postAgain', `POST ${path}/again`, '--costs-money');
+	const again = await create(
+		'letters',
+		'letter',
+		'postAgain',
+		`POST ${path}/again`,
+		'--costs-money',
+	);
 	expect(again.output).not.toContain('spends.test.ts');
 	const billed = textOf('nodes/Letters/letter/postAgain.ts');
 	expect(billed).toContain("import { costNotices } from '../../shared/fields';");
 	expect(billed).toContain("description: 'Post the again of a letter. Costs money.',");
 	expect(billed).toMatch(/costsMoney: true,\n\t\/\/ TODO.*\n\tunknownOutcome: /);
 	expect(billed).toMatch(/fields: \{\s*\/\/ TODO.*\n\t\t\.\.\.costNotices\('Each input item /);
-	expect(create('letters', 'letter', 'get2', `GET ${stamps}`, '--costs-money').output).toContain(
-		'--costs-money is for a POST',
-	);
+	expect(
+		(await create('letters', 'letter', 'get2', `GET ${stamps}`, '--costs-money')).output,
+	).toContain('--costs-money is for a POST');
 });
 
-it('extends a resource with others beside it, and a path with another method', () => {
+it('extends a resource with others beside it, and a path with another method', async () => {
 	const path = '/accounts/{accountId}/contacts/{contactId}';
-	expect(create('address-book', 'contact', 'delete', `DELETE ${path}`).status).toBe(0);
+	expect((await create('address-book', 'contact', 'delete', `DELETE ${path}`)).status).toBe(0);
 
 	expect(addedTo('nodes/AddressBook/resources.ts')).toEqual([
 		"import { deleteContact } from './contact/delete';",
@@ -333,12 +361,12 @@ it('extends a resource with others beside it, and a path with another method', (
 	expect(Object.keys(paths[path])).toEqual(['parameters', 'get', 'put', 'delete']);
 });
 
-it('puts the sample after the others of its resource, and not of an operation of that name', () => {
-	create('letters', 'price', 'getOld', 'GET /accounts/{accountId}/prices/old');
+it('puts the sample after the others of its resource, and not of an operation of that name', async () => {
+	await create('letters', 'price', 'getOld', 'GET /accounts/{accountId}/prices/old');
 	expect(textOf('test/engine/letters/every-operation.ts')).toMatch(
 		/\tprice: \{.*getAll: \{\},.*getOld: \{\},?\s+\},\n\tcallback: /s,
 	);
-	create('address-book', 'search', 'byPhone', 'GET /accounts/{accountId}/search/phone');
+	await create('address-book', 'search', 'byPhone', 'GET /accounts/{accountId}/search/phone');
 	expect(textOf('test/engine/address-book/every-operation.ts')).toMatch(
 		/searchInGroup: .*\tbyPhone: \{\},\n/s,
 	);
@@ -347,7 +375,7 @@ it('puts the sample after the others of its resource, and not of an operation of
 it.each([
 	['payments', 'Payments'],
 	['letters', 'Letters'],
-])('extends a resource that is new in %s', (area, node) => {
+])('extends a resource that is new in %s', async (area, node) => {
 	const file = `nodes/${node}/resources.ts`;
 	const added =
 		"const parcel: Resource = {\n\tname: 'Parcel',\n\tvalue: 'parcel',\n\toperations: [],\n};\n";
@@ -355,7 +383,7 @@ it.each([
 		path.join(folder, file),
 		textOf(file).replace('export const', `${added}\nexport const`),
 	);
-	const { status, output } = create(
+	const { status, output } = await create(
 		area,
 		'parcel',
 		'stop',
@@ -373,15 +401,15 @@ it.each([
 	expect(definition).toContain(`the field parcelId, like those of nodes/${node}/locators.ts`);
 });
 
-it('names the areas and resources if one is unknown, and creates nothing', () => {
-	expect(create('letter', 'letter', 'getStamps', `GET ${stamps}`)).toEqual({
+it('names the areas and resources if one is unknown, and creates nothing', async () => {
+	expect(await create('letter', 'letter', 'getStamps', `GET ${stamps}`)).toEqual({
 		status: 1,
 		output: expect.stringMatching(/no area "letter"\. Use one of: address-book, .*voice/),
 	});
-	expect(create('Letters', 'letter', 'getStamps', `GET ${stamps}`).output).toMatch(
+	expect((await create('Letters', 'letter', 'getStamps', `GET ${stamps}`)).output).toMatch(
 		/no area "Letters"\. Use one of: .*, letters,/,
 	);
-	expect(create('letters', 'parcel', 'getStamps', `GET ${stamps}`)).toEqual({
+	expect(await create('letters', 'parcel', 'getStamps', `GET ${stamps}`)).toEqual({
 		status: 1,
 		output: expect.stringMatching(
 			/Use one of: letter, price, callback; or add it there first, with "operations: \[\]"/,
@@ -390,20 +418,20 @@ it('names the areas and resources if one is unknown, and creates nothing', () =>
 	expect(globSync('nodes/**/getStamps.ts', { cwd: folder })).toEqual([]);
 });
 
-it('says what is wrong with an argument, and creates nothing', () => {
+it('says what is wrong with an argument, and creates nothing', async () => {
 	const before = globSync('**/*', { cwd: folder });
 	const like = ['letters', 'letter'];
-	expect(create(...like, 'get-stamps', `GET ${stamps}`)).toEqual({
+	expect(await create(...like, 'get-stamps', `GET ${stamps}`)).toEqual({
 		status: 1,
 		output: expect.stringContaining('"get-stamps" must be in camel case, such as getTracking'),
 	});
 	for (const request of [[`get ${stamps}`], ['GET', stamps], [`GET ${stamps}`, 'carrier']]) {
-		expect(create(...like, 'getStamps', ...request)).toEqual({
+		expect(await create(...like, 'getStamps', ...request)).toEqual({
 			status: 1,
 			output: expect.stringContaining(`in quotes, but it's "${request.join('" "')}"`),
 		});
 	}
-	expect(create(...like, 'getStamps', `GET ${stamps}`, '--filter', 'carrier')).toEqual({
+	expect(await create(...like, 'getStamps', `GET ${stamps}`, '--filter', 'carrier')).toEqual({
 		status: 1,
 		output: expect.stringMatching(/Unknown option '--filter'[^]*--query <name>/),
 	});
@@ -412,7 +440,7 @@ it('says what is wrong with an argument, and creates nothing', () => {
 		['--optional-body', 'from date'],
 		['--returns', 'marks', '--shows', 'id,sent on'],
 	]) {
-		expect(create(...like, 'getStamps', `POST ${stamps}`, ...option)).toEqual({
+		expect(await create(...like, 'getStamps', `POST ${stamps}`, ...option)).toEqual({
 			status: 1,
 			output: expect.stringMatching(
 				/--(query|body|optional-body|shows) can't write ".+": names have letters/,
@@ -422,46 +450,48 @@ it('says what is wrong with an argument, and creates nothing', () => {
 	expect(globSync('**/*', { cwd: folder })).toEqual(before);
 });
 
-it('says if npm took the options, as it does without "--"', () => {
+it('says if npm took the options, as it does without "--"', async () => {
 	const like = ['letters', 'letter', 'getStamps', `GET ${stamps}`];
-	expect(createWith({ npm_config_list: 'true' }, ...like)).toEqual({
+	expect(await createWith({ npm_config_list: 'true' }, ...like)).toEqual({
 		status: 1,
 		output: expect.stringContaining('npm took --list as its own: put "--" after "npm run new"'),
 	});
 	expect(globSync('nodes/**/getStamps.ts', { cwd: folder })).toEqual([]);
 });
 
-it('says how to start over if the operation is there', () => {
+it('says how to start over if the operation is there', async () => {
 	const like = ['letters', 'letter', 'getStamps', `GET ${stamps}`];
-	expect(create(...like).status).toBe(0);
-	expect(create(...like)).toEqual({
+	expect((await create(...like)).status).toBe(0);
+	expect(await create(...like)).toEqual({
 		status: 1,
 		output: expect.stringMatching(/getStamps\.ts is there already\. To start over, undo what /),
 	});
 });
 
-it('asks for the fields that the area lacks, and for the path that its others have', () => {
-	const { output } = create('letters', 'letter', 'getStamps', 'GET /letters/{id}/stamps');
+it('asks for the fields that the area lacks, and for the path that its others have', async () => {
+	const { output } = await create('letters', 'letter', 'getStamps', 'GET /letters/{id}/stamps');
 	expect(output).toContain('whether its path begins with /accounts/{accountId}/, as all others');
 	const definition = textOf('nodes/Letters/letter/getStamps.ts');
 	expect(definition).toMatch(
 		/TODO: the field id, like those of nodes\/Letters\/locators\.ts\n\t\tid,/,
 	);
-	expect(create('letters', 'letter', 'getMarks', `GET ${stamps}`).output).not.toContain('begins');
+	expect((await create('letters', 'letter', 'getMarks', `GET ${stamps}`)).output).not.toContain(
+		'begins',
+	);
 	expect(textOf('nodes/Letters/letter/getMarks.ts')).not.toContain('field letterId');
 });
 
-it('takes no name in a response for one that the credential gives', () => {
+it('takes no name in a response for one that the credential gives', async () => {
 	const path = '/accounts/{accountId}/phonenumbers/{phoneNumberId}/label';
-	create('phone-numbers', 'phoneNumber', 'getLabel', `GET ${path}`);
+	await create('phone-numbers', 'phoneNumber', 'getLabel', `GET ${path}`);
 	expect(textOf('nodes/PhoneNumbers/phoneNumber/getLabel.ts')).toMatch(
 		/fields: \{[^}]*\tphoneNumberId,?\s*\},/,
 	);
 });
 
-it('says where a field is chosen if the area has several for the parameter', () => {
+it('says where a field is chosen if the area has several for the parameter', async () => {
 	const path = '/accounts/{accountId}/phonenumbers/{phoneNumberId}/label';
-	create('phone-numbers', 'phoneNumber', 'getLabel', `GET ${path}`);
+	await create('phone-numbers', 'phoneNumber', 'getLabel', `GET ${path}`);
 	const definition = textOf('nodes/PhoneNumbers/phoneNumber/getLabel.ts');
 	expect(definition).toContain(
 		'TODO: the field phoneNumberId, as nodes/PhoneNumbers/phoneNumber/get.ts has it',
@@ -469,21 +499,21 @@ it('says where a field is chosen if the area has several for the parameter', () 
 	expect(definition).not.toContain('locators');
 });
 
-it('says what is to be checked of a text', () => {
+it('says what is to be checked of a text', async () => {
 	const path = '/accounts/{accountId}/letters/{letterId}/label';
 	const body = ['--body', 'label', '--optional-body', 'note'];
-	create('letters', 'letter', 'rename', `PUT ${path}`, ...body);
+	await create('letters', 'letter', 'rename', `PUT ${path}`, ...body);
 	const definition = textOf('nodes/Letters/letter/rename.ts');
 	const what =
 		"// TODO: check of each: display name, description, limits, default, and a text's kind";
 	expect(definition.split(what)).toHaveLength(3);
 });
 
-it('creates filters that are numbers and switches', () => {
+it('creates filters that are numbers and switches', async () => {
 	const query = ['--query', 'from_weight:integer', '--query', 'is_paid:boolean'];
-	expect(create('letters', 'letter', 'getStamps', `GET ${stamps}`, '--list', ...query).status).toBe(
-		0,
-	);
+	expect(
+		(await create('letters', 'letter', 'getStamps', `GET ${stamps}`, '--list', ...query)).status,
+	).toBe(0);
 	const definition = textOf('nodes/Letters/letter/getStamps.ts');
 	expect(definition).toContain("import { number, yesNo } from '../../shared/fields';");
 	const test = textOf('test/engine/letters/get-stamps.test.ts').replaceAll(/\s+/g, ' ');
@@ -498,8 +528,22 @@ it('creates filters that are numbers and switches', () => {
 	expect(textOf('simulator/contract/letters.json')).toContain('"schema": { "type": "boolean" }');
 });
 
+it('is a command, which fails with what is wrong', () => {
+	const args = ['letters', 'letter', 'getStamps', `GET ${stamps}`];
+	const source = 'nodes/Letters/letter/getStamps.ts';
+	expect(command(...args)).toEqual({
+		status: 0,
+		output: expect.stringContaining(`Created or extended:\n  ${source}\n`),
+	});
+	expect(textOf(source)).toContain('getStamps');
+	expect(command(...args)).toEqual({
+		status: 1,
+		output: expect.stringMatching(/^\S+getStamps\.ts is there already\. /),
+	});
+});
+
 it('shows its usage on --help', () => {
-	expect(create('--help')).toEqual({
+	expect(command('--help')).toEqual({
 		status: 0,
 		output: expect.stringMatching(
 			/npm run new -- [^]*types: string, number, integer, boolean; of --body and --shows also object, array/,
@@ -507,10 +551,10 @@ it('shows its usage on --help', () => {
 	});
 });
 
-it('takes values with a space after the comma', () => {
+it('takes values with a space after the comma', async () => {
 	const shown = ['--returns', 'stamp marks', '--shows', 'id, weight:number'];
 	const query = ['--query', 'carrier=POST, EXPRESS'];
-	create('letters', 'letter', 'getStamps', `GET ${stamps}`, '--list', ...query, ...shown);
+	await create('letters', 'letter', 'getStamps', `GET ${stamps}`, '--list', ...query, ...shown);
 	expect(textOf('nodes/Letters/letter/getStamps.ts')).toContain(
 		"{ name: 'Express', value: 'EXPRESS' },",
 	);
@@ -529,14 +573,17 @@ test.each([
 		'group',
 		'GET /accounts/{accountId}/stamps',
 	],
-])('adds the names in its response that its area lacks to %s', (file, area, resource, request) => {
-	const { output } = create(area, resource, 'getStamps', request, '--whole', ...shownNames);
-	expect(output).toContain(`\n  ${file}\n`);
-	expect(addedTo(file).map((line) => line.trim())).toEqual(['// Stamp marks', "'place claim',"]);
-});
+])(
+	'adds the names in its response that its area lacks to %s',
+	async (file, area, resource, request) => {
+		const { output } = await create(area, resource, 'getStamps', request, '--whole', ...shownNames);
+		expect(output).toContain(`\n  ${file}\n`);
+		expect(addedTo(file).map((line) => line.trim())).toEqual(['// Stamp marks', "'place claim',"]);
+	},
+);
 
-it("leaves an area's names alone if it knows all of them", () => {
-	const { output } = create(
+it("leaves an area's names alone if it knows all of them", async () => {
+	const { output } = await create(
 		...['letters', 'letter', 'getStamps', `GET ${stamps}`, '--whole'],
 		...['--returns', 'stamp marks', '--shows', 'id,type'],
 	);
