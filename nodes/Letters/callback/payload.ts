@@ -48,16 +48,20 @@ function valuesIn(text: string): IDataObject | undefined {
 }
 
 /**
- * A status change, from a callback's body: letterId, status, receivedAt, trackingCode, reference, each
- * a text or null. What was sent as JSON after all is read as JSON.
+ * A status change, from a callback's body: letterId, status, and where there is one, receivedAt, trackingCode, and
+ * reference, each a text. None is null: for null, n8n's Data Table returns all rows whose column is empty, so a text about
+ * one letter would go to the recipients of all. What was sent as JSON after all is read as JSON.
  */
 export function readPayload(text: string, contentType: unknown): IDataObject | Refusal {
 	const isJson = /json/i.test(word(contentType));
 	const asSent = valuesIn(text);
 	const values = isJson || !asSent ? genuine(parsed(text), asSent) : asSent;
-	const event = Object.fromEntries(
-		Object.entries(keys).map(([name, key]) => [name, textOrNull(values?.[name], key)]),
-	);
+	const event: IDataObject = {};
+	for (const [name, key] of Object.entries(keys)) {
+		const given = word(values?.[name]);
+		// For a letter without a reference or tracking code, SVC may leave the key unchanged or empty.
+		if (given !== '' && given !== key) event[name] = given;
+	}
 	return event.letterId && event.status
 		? event
 		: new Refusal(400, "The body doesn't match this callback");
@@ -78,10 +82,4 @@ function parsed(text: string): IDataObject | undefined {
 	if (typeof value !== 'string') return isDataObject(value) ? value : undefined;
 	const inner = valuesIn(value) ?? tryJson(value)?.value;
 	return isDataObject(inner) ? inner : undefined;
-}
-
-/** For a letter without a reference or tracking code, SVC may leave the key unchanged or empty. */
-function textOrNull(value: unknown, key: string): string | null {
-	const text = word(value);
-	return text !== '' && text !== key ? text : null;
 }

@@ -14,6 +14,7 @@ import {
 import { mapBounded } from '../../shared/host';
 import { word } from '../../shared/http';
 import { chosenOutput, type InputItem, type SendStep } from '../../shared/send';
+import { onlyFilled } from '../../shared/operation';
 import { operation } from '../area';
 import { dayBefore, daysBetween, daysFrom, endOf, mostDays, oneDay } from './days';
 import { detailed, eachOnce, ordersIfBegun, ordersOf, readAtOnce, summaryOf } from './listed';
@@ -252,5 +253,5 @@ function checkDays(first: string | undefined, last: string): void {
 
 /** Reminders start from the list, often without a table that knows the shopper. */
 function summaryWithEmail(order: IDataObject): IDataObject {
-	return { ...summaryOf(order), email: order.email ?? null };
+	return { ...summaryOf(order), ...onlyFilled(order, ['email']) };
 }
