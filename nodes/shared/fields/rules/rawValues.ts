@@ -10,8 +10,11 @@ import { inText, type Piece, piecesIn, piecesOf, type TemplatePart } from './tem
 const dateOfJavaScript =
 	/^[A-Z][a-z]{2} [A-Z][a-z]{2} \d\d \d{4} \d\d:\d\d:\d\d GMT[+-]\d{4}(?: \([^)]*\))?$/;
 
-/** As n8n writes a time of Luxon, also of an expression for the whole field if that is within a collection. */
-const dateOfLuxon = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}(?:Z|[+-]\d\d:\d\d)$/;
+/**
+ * As Luxon writes times, intervals, and durations, and so n8n those of an expression for the whole field if that is
+ * within a collection.
+ */
+const writtenByLuxon = /^(?:\d{4}-\d\d-\d\dT|P[-\dT])/;
 
 /**
  * Rejects "Valid until 2030-01-31T00:00:00.000+01:00", as n8n writes {{ $json.date }} into a text if it's a date and not
@@ -22,9 +25,9 @@ export function refuseRawTimes(
 	{ entered, evaluate }: ReadContext,
 	template: readonly TemplatePart[] | undefined,
 ): void {
-	const isAlone = !template && isExpression(entered) && dateOfLuxon.test(value);
+	const isAlone = !template && isExpression(entered) && writtenByLuxon.test(value);
 	const pieces = isAlone ? valuesIn(entered, evaluate) : piecesOf(template ?? []);
-	const found = pieces.find(({ value: one }) => isTime(one));
+	const found = pieces.find((one) => isTime(one.value) || isTimeAsText(one, evaluate));
 	if (!found) return;
 	throw new InputError(
 		`contains ${excerpt(inText(found.value))}, which ${found.piece} made from a date or a time`,
@@ -41,6 +44,16 @@ function isTime(value: unknown): boolean {
 	if (typeof value === 'string') return dateOfJavaScript.test(value.trim());
 	if (!isObject(value)) return false;
 	return [value.toISO, value.toISOString].some((method) => typeof method === 'function');
+}
+
+/** n8n 1.123 hands out the text that Luxon would write, also of {{ $now }}. So n8n is asked what it was made of. */
+function isTimeAsText({ piece, value }: Piece, evaluate: ReadContext['evaluate']): boolean {
+	if (!evaluate || typeof value !== 'string' || !writtenByLuxon.test(value)) return false;
+	try {
+		return evaluate(`{{ typeof (\n${piece.slice(2, -2)}\n).toISO === 'function' }}`) === true;
+	} catch {
+		return false;
+	}
 }
 
 /** Rejects "Order 12345678901234568" of 12345678901234567. Alone, the field rejects the number by itself. */
