@@ -331,18 +331,23 @@ test('reports the selected directions and numbers, and records the rest', async 
 });
 
 test.each<[string, string, number]>([
-	['+31 20 123 4567', '0201234567', 1],
-	['+31 20 123 4567', '020-123 4567', 1],
-	['020 1234567', '+31201234567', 1],
-	['+31 (0)20 1234567', '31201234567', 1],
+	['+31 20 123 4567', '0201234567', 2],
+	['+31 20 123 4567', '020-123 4567', 2],
+	['020 1234567', '+31201234567', 2],
+	['020 123456', '+3120123456', 2],
+	['+31 (0)20 1234567', '31201234567', 2],
 	['+1 555 123 4567', '+4915551234567', 0],
 	['12', '+31201234512', 0],
-])('for the number %s, a call from %s starts %d executions', async (numbers, callerId, calls) => {
-	const host = await active({ numbers });
-	state().recordCall({ callId: 'one', callerId, finishedOn: clocks.now() });
-	await tick(host);
-	expect(told(host)).toHaveLength(calls);
-});
+])(
+	'for the number %s, calls from and to %s start %d executions',
+	async (numbers, number, calls) => {
+		const host = await active({ numbers });
+		for (const side of ['callerId', 'calleeId'])
+			state().recordCall({ callId: side, [side]: number, finishedOn: clocks.now() });
+		await tick(host);
+		expect(told(host)).toHaveLength(calls);
+	},
+);
 
 test('an item is the call, in short or as it came', async () => {
 	const [short, full] = [await active(), await active({ simple: false })];
