@@ -17,4 +17,5 @@ export { dataOf } from './itemData';
 export { type BatchPlace, hasPaid, type KnownShare, type Share } from './itemRecord';
 export { sentBefore, unknownBefore } from './books';
 export { Ledger } from './ledger';
+export { isChangeOpen } from './lostResponses';
 export { withContents } from './withContents';

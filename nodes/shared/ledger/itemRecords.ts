@@ -75,11 +75,6 @@ export class ItemRecords {
 		return hasSpent ? this.outcomeOf(items) : undefined;
 	}
 
-	/** Whether a change for the item that can be repeated got no response, so that SVC may have made it. */
-	isChangeOpen(item: number): boolean {
-		return Object.values(this.used(item)?.lost ?? {}).some(({ effect }) => effect !== 'spend');
-	}
-
 	/** The item's record, if this run has needed it. */
 	used(item: number): ItemRecord | undefined {
 		return this.records.get(item);

@@ -48,3 +48,8 @@ export function afterFailure(
 }
 
 const earlierAttempt = 'An earlier attempt of this execution may have been applied.';
+
+/** Whether a change that can be repeated got no response, so that SVC may have made it. */
+export function isChangeOpen({ lost }: ItemRecord): boolean {
+	return Object.values(lost).some(({ effect }) => effect !== 'spend');
+}

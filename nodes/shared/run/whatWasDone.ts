@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { brokenOff, RequestFailure } from '../errors';
-import { sentBefore } from '../ledger';
+import { isChangeOpen, sentBefore } from '../ledger';
 import type { Known } from './known';
 import type { Progress } from './progress';
 
@@ -41,7 +41,7 @@ export class WhatWasDone {
 		const { records, progress } = this;
 		if (items.length === 0 || !records) return this.beforeSending(items);
 		if (items.some((item) => records.sentElsewhere.has(item))) return progress.maybeSent(items);
-		if (items.some((item) => records.isChangeOpen(item)))
+		if (items.map((item) => records.used(item)).some((record) => record && isChangeOpen(record)))
 			return progress.effect === 'spend' ? progress.maybeSent(items) : progress.maybeDone;
 		const outcome = records.outcomeOf(items) ?? progress.ofEarlierRun(items);
 		if (outcome === 'unknown') return progress.maybeSent(items);
