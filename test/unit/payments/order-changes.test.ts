@@ -217,3 +217,19 @@ describe('how long an order is watched', () => {
 		expect(state.orders.get('key')).toMatchObject({ createdAt: paidOn, quietSince: since });
 	});
 });
+
+test('each change has a mark of its own, which stays when others come before it', () => {
+	const one = (amount: number, state: string, currency = 'EUR') => ({ amount, currency, state });
+	const captures = [one(400, 'FAILED'), one(400, 'CAPTURED'), one(400, 'CAPTURED', 'USD')];
+	const refunds = [one(400, 'FAILED'), one(400, 'CAPTURED')];
+	const payments = ['1', '2'].map((id) => ({ id, captures, refunds }));
+	const marks = changesIn({ payments }).map(({ mark }) => mark);
+	expect(new Set(marks).size).toBe(1 + 2 * 5);
+	const at = (day: number) => ({ date_last_modified: `2030-01-0${day}T00:00:00Z` });
+	const earlier = [one(600, 'CAPTURED'), one(400, 'CAPTURED', 'GBP')];
+	const later = captures.map((each) => ({ ...each, ...at(2) }));
+	const marked = (all: object[]) =>
+		changesIn({ payments: [{ id: '1', captures: all }] }).map(({ mark, detail }) => [mark, detail]);
+	const more = marked([...earlier.map((each) => ({ ...each, ...at(1) })), ...later]);
+	expect(more).toEqual(expect.arrayContaining(marked(later)));
+});
