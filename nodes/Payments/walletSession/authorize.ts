@@ -23,19 +23,22 @@ export const authorizeWalletSession = operation({
 		output({ body }) {
 			const text = word(body).trim();
 			const said = asObjectOr(text === '' ? {} : { status: excerpt(text) }, body);
-			return [{ authorized: verdictIn(said), ...said }];
+			const authorized = verdictIn(said);
+			// In its place, since an If node takes SVC's "false" as text for something else.
+			return [Object.assign({ authorized }, said, { authorized })];
 		},
 	},
 });
 
 /** A response with content that doesn't say so may be something else, such as that SVC is under maintenance. */
 function verdictIn(said: IDataObject): boolean | null {
-	const status = plain(statusIn(said));
-	if (status !== '' || Object.keys(said).length === 0) return isAuthorized(status);
 	const flags = Object.entries(said)
 		.filter(([name]) => /^(?:(?:is_?)?authorized|success|ok)$/i.test(name))
 		.map(([, value]) => truthOf(value));
-	return flags.includes(false) ? false : flags.includes(true) || null;
+	if (flags.includes(false)) return false;
+	const status = plain(statusIn(said));
+	if (status !== '' || Object.keys(said).length === 0) return isAuthorized(status);
+	return flags.includes(true) || null;
 }
 
 /**

@@ -402,6 +402,8 @@ test.each([
 	[{ text: 'Under maintenance' }, null],
 	[{ success: true }, true],
 	[{ IsAuthorized: false }, false],
+	[{ authorized: 'false' }, false],
+	[{ status: 'OK', authorized: false }, false],
 	[{}, true],
 ])(
 	'a wallet session of which SVC says %j, in whatever letters or place, is authorized: %j',
@@ -413,7 +415,7 @@ test.each([
 			dataSource: 'json',
 			data: signed(1),
 		});
-		expect(json()).toEqual([{ authorized, ...shown }]);
+		expect(json()).toEqual([{ ...shown, authorized }]);
 	},
 );
 
