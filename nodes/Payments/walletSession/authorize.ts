@@ -24,8 +24,9 @@ export const authorizeWalletSession = operation({
 			const text = word(body).trim();
 			const said = asObjectOr(text === '' ? {} : { status: excerpt(text) }, body);
 			const authorized = verdictIn(said);
-			// In its place, since an If node takes SVC's "false" as text for something else.
-			return [Object.assign({ authorized }, said, { authorized })];
+			const shown = { authorized, ...said };
+			// An If node takes SVC's "false" as text for something else.
+			return [authorized === null ? shown : { ...shown, authorized }];
 		},
 	},
 });
