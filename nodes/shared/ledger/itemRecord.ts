@@ -1,6 +1,6 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 import { type Answer, type Basis, parseBody, type ServiceRequest } from '../http';
-import { type Effect, type Reason, StillUnknown } from '../errors';
+import type { Effect, Reason } from '../errors';
 import { changedBy } from './changedBy';
 import { digest } from './digest';
 import { canonical, type Purchase } from './identical';
@@ -31,6 +31,8 @@ export interface KnownResponse extends Pick<Answer, 'status' | 'text' | 'note'> 
 	readonly basis?: string;
 	/** Whether it's of a request that can be sent again, such as an upload. */
 	readonly isHarmless?: boolean;
+	/** Whether it's of a request that changes nothing. */
+	readonly isRead?: boolean;
 	/** What it changes, if a later change of the same replaces it. */
 	readonly changes?: string;
 	/** By which parameters of the node another item has replaced it, as a digest. */
@@ -55,6 +57,7 @@ export function recorded(
 		...(basis && { basis: basisOf(basis) }),
 		...(note !== undefined && { note }),
 		...(effect !== 'spend' && { isHarmless: true }),
+		...(effect === 'read' && { isRead: true }),
 		...(changes !== undefined && { changes }),
 	};
 }
@@ -163,32 +166,4 @@ export function isEmpty({ answers, lost }: ItemRecord): boolean {
 /** Whether SVC has responded to what can't be sent again without harm. */
 export function hasPaid({ answers }: ItemRecord): boolean {
 	return Object.values(answers).some(({ isHarmless }) => isHarmless !== true);
-}
-
-export interface Before {
-	readonly hasSent: boolean;
-	/** The same, of what can't be sent again without harm. */
-	readonly hasSpent: boolean;
-	/** What was sent that can't be sent again without harm is known, or isn't sent again in any case. */
-	readonly stands: boolean;
-	/** All was done in this execution, so nothing is sent again. */
-	readonly hasCompleted: boolean;
-	/** It may have been done in this execution. */
-	readonly unknown: StillUnknown | undefined;
-	/** It may have been done in any execution. */
-	readonly isUnknown: boolean;
-}
-
-export function beforeIn(record: ItemRecord | undefined, reader: Reader): Before {
-	const lost = Object.values(record?.lost ?? {}).filter(({ effect }) => effect === 'spend');
-	const open = lost.find((one) => isOpen(one, reader));
-	const isPaid = record !== undefined && hasPaid(record);
-	return {
-		hasSent: record !== undefined && !isEmpty(record),
-		hasSpent: lost.length > 0 || isPaid,
-		stands: isPaid || open !== undefined,
-		hasCompleted: record?.completed === reader.execution,
-		unknown: open && new StillUnknown(open.reason),
-		isUnknown: lost.length > 0,
-	};
 }

@@ -6,7 +6,8 @@ import { idToCome } from '../fields';
 import { type Books, booksOf, countTry, itemsOfOthers, placeOf, recordsOf } from './books';
 import { digest, digestOfParameters } from './digest';
 import { dataOf } from './itemData';
-import { type Before, beforeIn, hasPaid, isEmpty, type ItemRecord } from './itemRecord';
+import { type Before, beforeIn } from './before';
+import { hasPaid, isEmpty, type ItemRecord } from './itemRecord';
 import { upToDate } from './replaced';
 
 /**
@@ -82,8 +83,7 @@ export class ItemRecords {
 
 	/** What earlier attempts have done for the item, as far as n8n runs it again. */
 	before(item: number): Before {
-		const left = this.records.get(item) ?? this.leftOf(item);
-		return beforeIn(left, this);
+		return beforeIn(this.records.get(item) ?? this.leftOf(item), this);
 	}
 
 	private leftOf(item: number): ItemRecord | undefined {

@@ -23,8 +23,17 @@ export function together(ends: readonly End[]): End[] {
 		const items = [...(groups.get(key)?.items ?? []), ...end.items];
 		groups.set(key, { ...end, items });
 	}
+	for (const [key, end] of groups) if (end.items.length > 1) groups.set(key, ofSeveral(end));
 	const order = ({ outcome, items }: End) => (outcome ? -1 : Math.min(...items));
 	return [...groups.values()].sort((a, b) => order(a) - order(b));
+}
+
+function ofSeveral(end: End): End {
+	const description = end.description.replace(
+		/((?:was|been)(?: already)? \w+ for) this item\b/g,
+		'$1 these items',
+	);
+	return { ...end, description };
 }
 
 /**

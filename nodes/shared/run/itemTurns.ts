@@ -75,7 +75,7 @@ export class ItemTurns {
 		if (unsent.length > 1 && item + unsent.length === this.items.length)
 			return progress.nothingDoneFor(`item ${item} and those after it`);
 		return [
-			...(sent.length > 0 ? [`${progress.alreadyDoneFor(`for ${formatItems(sent)}`)}.`] : []),
+			...(sent.length > 0 ? [`Something was already sent for ${formatItems(sent)}.`] : []),
 			...(unsent.length > 0 ? [progress.nothingDoneFor(formatItems(unsent))] : []),
 		].join(' ');
 	}

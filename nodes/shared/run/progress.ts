@@ -62,23 +62,21 @@ export class Progress {
 		return this.runsBefore > 0 ? 'any item of this run' : 'any item';
 	}
 
-	/** The same if a request was sent before. */
-	alreadySent(items: readonly number[]): string {
-		const sent = this.alreadyDoneFor(forWhich(items));
+	/**
+	 * The same if a request was sent before.
+	 * @param isOther whether that only did something else than what the operation is named after
+	 */
+	alreadySent(items: readonly number[], isOther = false): string {
+		const sent = `Something was already ${isOther ? 'sent' : this.done} ${forWhich(items)}`;
 		// A corrected update is sent.
 		return this.effect === 'spend'
 			? `${sent}; a retry of this execution doesn't repeat it.`
 			: `${sent}.`;
 	}
 
-	/** The same, without a period, of items that are named. */
-	alreadyDoneFor(which: string): string {
-		return `Something was already ${this.done} ${which}`;
-	}
-
 	/** The same if it isn't known. */
-	maybeSent(items: readonly number[]): string {
-		return `Something may already have been ${this.done} ${forWhich(items)}.`;
+	maybeSent(items: readonly number[], isOther = false): string {
+		return `Something may already have been ${isOther ? 'sent' : this.done} ${forWhich(items)}.`;
 	}
 
 	/** They have an error of their own, which tells what was done for them. */
