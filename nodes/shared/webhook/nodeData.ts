@@ -15,7 +15,16 @@ export function nodeData(context: TriggerContext): IDataObject {
 	const data = context.getWorkflowStaticData('node');
 	const { id } = context.getNode();
 	// n8n doesn't store the data of a test.
-	if (context.getMode() === 'manual' || !id || data.nodeId === id) return data;
+	if (context.getMode() === 'manual' || !id) return data;
+	if (data.nodeId !== id) moveToName(context, data, id);
+	// It may lack this, or be that of the workflow which was copied with n8n's API.
+	const workflowId = context.getWorkflow().id;
+	if (data.workflowId !== workflowId) data.workflowId = workflowId;
+	return data;
+}
+
+/** Puts what the node remembers under its present name. */
+function moveToName(context: TriggerContext, data: IDataObject, id: string): void {
 	const { stored, nameOf } = workflowOf(context);
 	const own = ownData(stored, id);
 	// Another node may have had this name, and has not run under its new one yet.
@@ -24,8 +33,6 @@ export function nodeData(context: TriggerContext): IDataObject {
 	if (isDataObject(other)) exchange(data, other);
 	else if (isOfOriginal(context, data)) replace(data, {});
 	data.nodeId = id;
-	data.workflowId = context.getWorkflow().id;
-	return data;
 }
 
 /**

@@ -115,6 +115,19 @@ describe('a polling trigger', () => {
 		expect(told(next)).toEqual([id]);
 	});
 
+	test('continues so in a copy that was made with the API, too', async () => {
+		const host = bed.pollHost({ type });
+		await host.activate();
+		const copy = bed.pollHost({ type });
+		copy.duplicate(host);
+		await copy.activate();
+		const id = request();
+		const next = bed.pollHost({ type, id: 'pasted-node' });
+		next.copyDatabaseOf(copy);
+		await next.activate();
+		expect(told(next)).toEqual([id]);
+	});
+
 	test('reports nothing from before it was published as a duplicate in n8n 1.x', async () => {
 		const host = bed.pollHost({ type });
 		await host.activate();

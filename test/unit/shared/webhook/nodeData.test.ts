@@ -77,3 +77,9 @@ describe.each([
 		expect(found('workflow-2')).not.toHaveProperty('seen');
 	});
 });
+
+it('notes the workflow of a node that was published before this was noted', () => {
+	const data: IDataObject = { nodeId: 'node-1', seen: ['event 1'] };
+	nodeData(context(data));
+	expect(data).toEqual({ nodeId: 'node-1', workflowId: 'workflow-1', seen: ['event 1'] });
+});
