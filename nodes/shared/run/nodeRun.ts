@@ -90,7 +90,9 @@ export class NodeRun implements Run {
 		// Only what items name that can be sent; those were prepared without its ID.
 		const created = await this.failures.settle([], async () => await this.named.create(ready));
 		for (const item of 'value' in created ? created.value : []) {
-			all[item] = await this.prepare(item, prepare);
+			const again = await this.prepare(item, prepare);
+			all[item] = again;
+			if ('value' in again) progress.addNamed(item);
 		}
 		return await this.repeated.removedFrom(all, withoutRepeated);
 	}

@@ -5,6 +5,8 @@ export class Progress {
 	private readonly carriedOut = new Set<number>();
 	private readonly asked = new Set<number>();
 	private readonly cameBack = new Map<number, SentOutcome>();
+	/** Items for which a record that they name was created first, such as a group. */
+	private readonly named = new Set<number>();
 	/** Items that nothing was sent for; absent where the order of the items says it. */
 	private unsent: Set<number> | undefined;
 	/** The item, and those that its request serves for too. */
@@ -39,7 +41,10 @@ export class Progress {
 	}
 
 	/** What the error of these items, or of the whole run, says if nothing was done. */
-	nothingDone({ length }: readonly number[]): string {
+	nothingDone(items: readonly number[]): string {
+		const { length } = items;
+		if (this.done === 'created' && items.some((item) => this.named.has(item)))
+			return this.nothingElse(items);
 		const inRun = this.runsBefore > 0 ? ' in this run' : '';
 		return `Nothing was ${this.done}${[inRun, ' for this item'][length] ?? ' for these items'}.`;
 	}
@@ -85,6 +90,11 @@ export class Progress {
 			this.carriedOut.delete(item);
 			this.asked.delete(item);
 		}
+	}
+
+	/** What the item names was created, and is ready to be sent with it. */
+	addNamed(item: number): void {
+		for (const one of this.servedBy(item)) this.named.add(one);
 	}
 
 	/** A message was sent whose link leads to this execution. */

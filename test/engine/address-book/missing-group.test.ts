@@ -83,6 +83,14 @@ test('a group that was created is known to the next attempt', async () => {
 	expect([created, contacts]).toEqual([['Clients'], 1]);
 });
 
+test('the error of a contact that is rejected does not deny the group that was created', async () => {
+	rejectedContacts = 1;
+	const { error } = await run([{ group: 'Clients' }], { retryOnFail: false });
+	expect([created, contacts]).toEqual([['Clients'], 0]);
+	expect(error?.description).toContain('Nothing else was created for this item.');
+	expect(error?.description).not.toContain('Nothing was');
+});
+
 test.each(['lost', 'none'] as const)(
 	'a group of which that is not known is created by no other attempt (%s)',
 	async (what) => {
