@@ -34,6 +34,35 @@ describe('what a program or a column beside it returns', () => {
 	});
 });
 
+describe('the country before a postal code', () => {
+	test.each([
+		['CH-8001', 'AT', 'CH'],
+		['A-1010', 'CH', 'AT'],
+		['D-51147', 'AT', 'DE'],
+		['F-75001', 'DE', 'FR'],
+		['i-20121', 'DE', 'IT'],
+		['FL-9490', 'AT', 'CH'],
+	])('%s is no postal code of %s', async (ZIP, Country, owner) => {
+		const error = await expectRefusal(
+			`"Postal Code" is "${ZIP}", a postal code in ${owner}, but the destination is ${Country}`,
+			{ ZIP, Country },
+		);
+		expect(error?.description).toContain(`Set 'Destination Country' to ${owner}`);
+	});
+
+	test.each([
+		['D-51147', 'DE'],
+		['CH-9490', 'LI'],
+		['FL-9490', 'CH'],
+		['F-97400', 'RE'],
+		['I-47890', 'SM'],
+		['FR-98000', 'MC'],
+		['DE-19801', 'US'],
+		['HM-12', 'BM'],
+		['L-1010', 'LU'],
+	])('%s may be a postal code of %s', (ZIP, Country) => expectSent({ ZIP, Country }));
+});
+
 describe('a value for none', () => {
 	const fields = [
 		['Recipient Name', 'Name'],

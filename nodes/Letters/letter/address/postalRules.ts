@@ -1,5 +1,6 @@
 import { excerpt, InputError } from '../../../shared/fields';
 import { asLines, withoutOne } from './fields';
+import { sharePost } from './sharedPost';
 
 /** How countries differ from "12345 Berlin", after the Universal Postal Union. */
 const codeAfterTown = new Set(
@@ -66,6 +67,7 @@ export function refuseOtherPart(code: string, destination: string): void {
 	const isTooLong = code.length > longestCode;
 	if (!isTooLong) {
 		if (otherForms[destination]?.test(code)) return;
+		refuseOtherPrefix(code, destination);
 		if (isCodeOf(code, destination)) return;
 	}
 	const says = isTooLong || onlyZeros.test(code) ? undefined : expectedIn(destination);
@@ -92,6 +94,26 @@ const otherForms: Readonly<Record<string, RegExp | undefined>> = {
 };
 
 /** Código postal, code postal. */
+/** As tables of several countries have it. Small states have the codes of their neighbors, and Delaware is DE as well. */
+const prefixes = Object.entries({
+	...{ AT: 'A AT', BE: 'B BE', CH: 'CH FL LI', DE: 'D DE', ES: 'E ES', FR: 'F FR', IT: 'I IT' },
+	...{ LI: 'CH FL LI', LU: 'L LU', MC: 'F FR', NL: 'NL', SM: 'I IT', US: 'DE', VA: 'I IT' },
+});
+
+/** The destination is that of another row. */
+function refuseOtherPrefix(code: string, destination: string): void {
+	const [, prefix = ''] = /^([A-Z]{1,2})-(?=\d{4,5}$)/i.exec(code) ?? [];
+	const countries = prefixes
+		.filter(([, usual]) => usual.split(' ').includes(prefix.toUpperCase()))
+		.map(([country]) => country);
+	const [country] = countries;
+	if (country === undefined || countries.some((one) => sharePost(one, destination))) return;
+	throw new InputError(
+		`is "${excerpt(code)}", a postal code in ${country}, but the destination is ${destination}`,
+		`Set 'Destination Country' to ${country}, or correct the postal code. ${asLines}`,
+	);
+}
+
 const inLatin = 'C\\.?\\s?P';
 
 /** What stands before the code in these countries, and is printed there, too. Elsewhere, the code is another country's. */
