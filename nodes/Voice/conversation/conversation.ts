@@ -26,7 +26,6 @@ const minor = [
 	'externalReference',
 	'answeredOn',
 	'finishedOn',
-	'isAnonymous',
 	'CalleeDestinationId',
 	'surchargeType',
 	'surchargeUnitPrice',

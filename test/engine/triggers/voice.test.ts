@@ -58,6 +58,17 @@ test('reports each call once, oldest first, and none from before activation', as
 	expect(host.errors).toEqual([]);
 });
 
+test('says who hides their number, so that a workflow can leave them out', async () => {
+	const host = await active();
+	call('known', 2);
+	state().recordCall({ callId: 'hidden', isAnonymous: true, finishedOn: minutesAgo(1) });
+	await tick(host);
+	expect(host.items).toMatchObject([
+		{ callId: 'known', isAnonymous: false },
+		{ callId: 'hidden', isAnonymous: true },
+	]);
+});
+
 test('within five minutes the list is not asked for, and nothing gets lost', async () => {
 	const host = await active();
 	call('one');

@@ -40,6 +40,7 @@ bed.describeOperation({
 						{
 							callId: 'call-0',
 							direction: 'Outbound',
+							isAnonymous: false,
 							callerId: '+31201234567',
 							calleeId: '+31600000000',
 							calleeDestination: 'Netherlands Mobile',
