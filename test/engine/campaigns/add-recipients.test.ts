@@ -99,6 +99,19 @@ test('an item may bring several numbers, with the same values', async () => {
 	]);
 });
 
+test("a contact's number gets the country of the contact", async () => {
+	const id = campaign();
+	const contacts = [
+		{ phone: '0612345678', country: 'NL' },
+		{ phone: '015112345678', country: 'DE' },
+		{ phone: '+31612345670', country: null },
+	].map((contact) => ({ campaign: id, name: 'Ann', ...contact }));
+	await add(contacts, {}, { options: { defaultCountry: '={{ $json.country }}' } });
+	expect(bodies()).toMatchObject([
+		[{ msisdn: '+31612345678' }, { msisdn: '+4915112345678' }, { msisdn: '+31612345670' }],
+	]);
+});
+
 test('without values there are none', async () => {
 	const [seeded] = bed.service.state.seedTriggeredCampaigns(1);
 	seeded.body = 'Hi all';
