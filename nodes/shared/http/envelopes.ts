@@ -27,8 +27,10 @@ export function asObjectOr(known: IDataObject, body: unknown): IDataObject {
  * where the ID is needed: a name alone doesn't tell an envelope from a record with one part.
  */
 export function withinName(record: IDataObject, idNames = /^id$/i): IDataObject {
+	// Of an opt-out, whether it's one is what tells.
+	const isFilled = (id: unknown) => typeof id === 'boolean' || word(id) !== '';
 	const hasOwn = (one: IDataObject) =>
-		Object.entries(one).some(([name, id]) => idNames.test(name) && word(id) !== '');
+		Object.entries(one).some(([name, id]) => idNames.test(name) && isFilled(id));
 	if (hasOwn(record)) return record;
 	const members = Object.entries(record);
 	const [[, inner] = [], ...others] = members.filter(

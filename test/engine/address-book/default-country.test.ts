@@ -70,6 +70,8 @@ describe('opt-outs', () => {
 		]);
 		const { outputs } = await run('get', of('sms', '0031 6 12345671'));
 		expect(outputs.svcAddressBook?.[0]).toMatchObject([{ json: { isActive: true } }]);
+		const ofEmail = await run('get', of('email', 'ann@example.com'));
+		expect(ofEmail.error?.message).toBeUndefined();
 		await run('delete', of('sms', '(06) 12345671'));
 		const [first] = bed.service.state.optOuts();
 		expect(first).toMatchObject({ value: '+31612345671', isActive: false });
@@ -85,8 +87,15 @@ describe('opt-outs', () => {
 
 	test('are of numbers as entered without a country, if that is chosen', async () => {
 		const options = { unknownNumbers: 'keep' };
-		await run('optOut', { type: 'sms', value: '06 12345671', options });
-		expect(bed.service.state.optOuts()).toMatchObject([{ value: '06 12345671' }]);
+		const value = '06 12345671';
+		await run('optOut', { type: 'sms', value, options });
+		expect(bed.service.state.optOuts()).toMatchObject([{ value }]);
+		// What is there can be found and deleted as it is.
+		for (const operation of ['get', 'getHistory', 'delete']) {
+			const { error } = await run(operation, { type: 'sms', value });
+			expect(error?.message).toBeUndefined();
+		}
+		expect(bed.service.state.optOuts()).toMatchObject([{ value, isActive: false }]);
 	});
 });
 

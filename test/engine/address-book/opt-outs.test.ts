@@ -418,6 +418,7 @@ test.each(['get', 'getHistory', 'delete'])(
 test.each([
 	{ isActive: false },
 	{ data: { isActive: 'False' } },
+	{ optOut: { isActive: false } },
 	{ Value: 'x', IsActive: false },
 	{ isActive: 0 },
 ])('an opt-out after which the number is still opted in fails: %j', async (body) => {
@@ -427,4 +428,39 @@ test.each([
 		'SVC accepted the opt-out, but responded that this address or number is still opted in [item 0]',
 	);
 	expect(error?.description).toContain("Don't send anything to it.");
+});
+
+test.each([
+	['optOut', { message: '={{ $json.missing }}' }, true],
+	['delete', { message: 'Agreed again' }, false],
+])(
+	'a lost response to %s is asked for again: it must not be lost, and does no harm twice',
+	async (operation, more, isActive) => {
+		bed.service.state.setOptOut({ type: 'email', value: anna.value, isActive: !isActive });
+		bed.service.order({ kind: 'resetAfterProcessing' });
+		const parameters = { ...anna, ...more };
+		const { error } = await bed.engine.runNode(`svcAddressBook optOut ${operation}`, parameters);
+		expect(error?.message).toBeUndefined();
+		expect(bed.service.requests).toHaveLength(2);
+		expect(bed.service.state.optOuts()).toMatchObject([{ value: anna.value, isActive }]);
+	},
+);
+
+test('an opt-out to which SVC returns nothing counts', async () => {
+	bed.service.order({ kind: 'empty', status: 200 });
+	const { json } = await bed.engine.runNode('svcAddressBook optOut optOut', number);
+	expect(json()).toEqual([{ type: 'sms', value: number.value, isActive: true }]);
+});
+
+test.each([
+	[{ message: 'Queued' }, false],
+	[{ result: { message: 'Queued' } }, false],
+	[{ success: true }, true],
+	[{ result: { count: 2 } }, true],
+	[{}, true],
+])('whether %j says that many were opted out: %s', async (body, says) => {
+	bed.service.order({ kind: 'status', status: 200, body });
+	const { error } = await updateMany(many(2));
+	if (says) expect(error?.message).toBeUndefined();
+	else expect(error?.description).toContain("isn't the number of opt-outs");
 });
