@@ -152,6 +152,7 @@ test('what a first list lacks is not new later, although the list has as many op
 test.each([
 	['empty lists', []],
 	['counts without amounts', [{ id: 'email' }, { id: 'sms' }]],
+	['counts of which one has no amount', [{ id: 'email' }, { id: 'sms', amountOptOut: 0 }]],
 ])('who opted out before a first poll that brought %s is not new later', async (_, counts) => {
 	out('one@example.com');
 	const bodies = { '/optout/types': counts, '/optout': [] };

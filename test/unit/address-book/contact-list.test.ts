@@ -1,6 +1,7 @@
 /** How often the Address Book Trigger reads the contacts of a group, where SVC counts more than it lists. */
 import type { IDataObject } from 'n8n-workflow';
 import { newContacts } from '../../../nodes/AddressBookTrigger/contacts';
+import { isTakenAsUnchanged } from '../../../nodes/AddressBookTrigger/reread';
 import { standInPoll } from '../triggers/stand-in-poll';
 
 type Values = Parameters<typeof newContacts>[0]['values'];
@@ -48,4 +49,22 @@ test('an empty list is an error only at first', async () => {
 	// They may be back.
 	const { fresh: back } = await newContacts(pollOf(['one'], 1).poll, known);
 	expect(back).toEqual([]);
+});
+
+test('IDs in other letters are of the same group and the same contact', async () => {
+	const { contacts } = await newContacts(pollOf(['one'], 1).poll, undefined);
+	const { poll } = pollOf(['ONE', 'two'], 2);
+	const other = { ...poll, values: { ...values, group: 'GROUP-1' } };
+	const { fresh } = await newContacts(other, contacts);
+	expect(fresh).toEqual([{ id: 'two' }]);
+});
+
+test.each([
+	['1,001 entries, read 59 minutes ago', 1_001, 59, true],
+	['1,000 entries', 1_000, 59, false],
+	['1,001 entries, read an hour ago', 1_001, 60, false],
+	['1,001 entries, read in the future, before the clock was set back', 1_001, -60, false],
+])('whether a list of %s needs no reading where its number is the same', (_, size, minutes, is) => {
+	const list = { size, read: 0, hasSameAmount: true };
+	expect(isTakenAsUnchanged(minutes * 60_000, list)).toBe(is);
 });

@@ -25,18 +25,21 @@ test.each([
 });
 
 test.each([
-	['as an opt-in, is an opt-in', false, ['optIn']],
-	['is still one: a page of the list of all can miss it', true, []],
-])('an opt-out that only the list of its type has %s', async (_, isActive, told) => {
+	['as an opt-in, is an opt-in', { ...entry, isActive: false }, ['optIn']],
+	['is still one: a page of the list of all can miss it', entry, []],
+	['is still one, though SVC says no more than its value', { value }, []],
+	['is still one, in whichever letters SVC writes its type', { ...entry, type: 'Email' }, []],
+])('an opt-out that only the list of its type has %s', async (_, ofItsType, told) => {
 	const other = { ...entry, value: 'other@example.com' };
 	const poll = (count: number, ofAll: IDataObject[], ofType: IDataObject[]) =>
-		standInPoll(values, (path, ids) => {
+		standInPoll(values, (path, ids, { isActive }) => {
 			if (path.endsWith('/types')) return [{ id: 'email', amountOptOut: count }];
-			if (ids.tokenType === 'sms') return [];
-			return path.endsWith('/optout') ? ofAll : ofType;
+			if (path.endsWith('/optout')) return ofAll;
+			// Without a filter, SVC may list only those who opted in.
+			return ids.tokenType === 'email' && isActive === 'true' ? ofType : [];
 		});
 	const before = await polling.begin(poll(2, [entry, other], [entry, other]));
-	const after = poll(1, [other], [{ ...entry, isActive }, other]);
+	const after = poll(1, [other], [ofItsType, other]);
 	const { events } = await polling.findNew(after, before);
 	expect(events.map(({ event }) => event)).toEqual(told);
 });
@@ -52,4 +55,61 @@ test('an opt-out that left the list while SVC still counted it, is an opt-in onc
 	const { events, failure } = await polling.findNew(poll(0, []), meanwhile.state);
 	expect(failure).toBeUndefined();
 	expect(events).toMatchObject([{ event: 'optIn', value }]);
+});
+
+describe('with a new token, by which what is stored cannot be read', () => {
+	const now = 60_000;
+	const emails = (count: number) =>
+		Array.from({ length: count }, (_, at) => ({ ...entry, value: `${at}@example.com` }));
+
+	/** What the poll after the change finds, where `before` were opted out and `listed` are. */
+	async function found(
+		before: IDataObject[],
+		listed: IDataObject[],
+		{
+			events,
+			amountOptOut = listed.length,
+		}: { events?: Values['events']; amountOptOut?: number } = {},
+	) {
+		const poll = (entries: IDataObject[], amount: number) =>
+			standInPoll(
+				{ ...values, events },
+				(path, _ids, { skip }) => {
+					if (path.endsWith('/types')) return [{ id: 'email', amountOptOut: amount }];
+					return Number(skip ?? 0) > 0 || path.endsWith('/sms') ? [] : entries;
+				},
+				now,
+			);
+		const begun = { ...(await polling.begin(poll(before, before.length))), read: 0 };
+		return await polling.findNew(
+			{
+				...poll(listed, amountOptOut),
+				seal: (text) => `new ${text}`,
+				unseal: (text) => (text.startsWith('new ') ? text.slice(4) : undefined),
+			},
+			begun,
+		);
+	}
+
+	test('who opted in is an error, once', async () => {
+		const { failure, isReportedOnce, events } = await found(emails(2), emails(1));
+		expect(failure).toMatchObject({ message: "Someone opted in, but the trigger can't tell who" });
+		expect([isReportedOnce, events]).toEqual([true, []]);
+	});
+
+	test('who opted in is no error where that starts nothing', async () => {
+		const { failure, state } = await found(emails(2), emails(1), { events: ['optOut'] });
+		expect(failure).toBeUndefined();
+		expect(state).toMatchObject({ optedOut: 'new [["email","0@example.com"]]', read: now });
+	});
+
+	test('nobody opted in while the lists are empty', async () => {
+		const { failure, events } = await found(emails(2), [], { amountOptOut: 2 });
+		expect([failure, events]).toEqual([undefined, []]);
+	});
+
+	test('a long list is read, though its numbers are the same, before anyone leaves it', async () => {
+		const { state } = await found(emails(1_001), emails(1_001));
+		expect(state.optedOut).toMatch(/^new /);
+	});
 });
