@@ -19,7 +19,13 @@ const loops: Array<[string, INodeParameters, string, string, string]> = [
 	['svcMessagesTrigger', { kind: 'campaigns' }, 'svcCampaigns', 'campaign create', 'campaign get'],
 	['svcPhoneNumbersTrigger', {}, 'svcPhoneNumbers', 'numberRequest create', 'phoneNumber get'],
 	['svcPaymentsTrigger', { events: [] }, 'svcPayments', 'order create', 'order get'],
-	['svcPaymentsTrigger', { events: ['orderCreated'] }, 'svcPayments', 'order create', 'order get'],
+	[
+		'svcPaymentsTrigger',
+		{ events: ['orderCreated'] },
+		'svcPayments',
+		'order createForSubscription',
+		'order getAll',
+	],
 	['svcRouteTestingTrigger', {}, 'svcRouteTesting', 'test create', 'result get'],
 	['svcSigningTrigger', { dossierStates: [] }, 'svcSigning', 'dossier create', 'invite create'],
 	[

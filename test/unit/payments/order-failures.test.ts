@@ -1,7 +1,13 @@
 /** What the Payments Trigger does about orders that it can't read. */
-import { listOrders } from '../../../nodes/PaymentsTrigger/list';
+import { listOrders, refusedDays, withNew } from '../../../nodes/PaymentsTrigger/list';
+import { polling } from '../../../nodes/PaymentsTrigger/polling';
 import { read } from '../../../nodes/PaymentsTrigger/read';
-import type { OrdersState, WatchedOrder } from '../../../nodes/PaymentsTrigger/state';
+import { isOver } from '../../../nodes/PaymentsTrigger/schedule';
+import {
+	mostOrders,
+	type OrdersState,
+	type WatchedOrder,
+} from '../../../nodes/PaymentsTrigger/state';
 import { RequestFailure } from '../../../nodes/shared/errors';
 import { orderValues } from '../triggers/order-values';
 import { standInPoll } from '../triggers/stand-in-poll';
@@ -79,4 +85,88 @@ test('with errors of SVC, five days are listed, and the rest is left to the next
 	const { lists, failure } = await listOrders(poll, days);
 	expect([lists, requests]).toEqual([[], 5]);
 	expect(failure).toMatchObject({ reason: { status: 500 } });
+});
+
+describe('days that SVC refuses to list', () => {
+	const today = '2030-05-10';
+	const empty: OrdersState = {
+		...{ at: now, days: {}, orders: new Map(), over: {} },
+		...{ prefix: '', reader: 'reader', reportedFull: 0 },
+	};
+	const refusing = (...listed: string[]) => {
+		const asked: unknown[] = [];
+		const order = {
+			order_key: 'new',
+			order_reference: 'new',
+			payments: [],
+			timestamp: new Date(now).toISOString(),
+		};
+		const poll = standInPoll(
+			orderValues,
+			(_path, { order_key: key }, { date }) => {
+				if (key !== undefined) return order;
+				asked.push(date);
+				if (date === today && listed.includes(today)) return [order];
+				throw new RequestFailure({ kind: 'refused', status: 400 });
+			},
+			now,
+		);
+		return { asked, poll };
+	};
+
+	test('are no failure, unless it is today everywhere', async () => {
+		const { poll } = refusing();
+		const { lists, failure } = await listOrders(poll, ['2030-05-08', today]);
+		expect(lists).toEqual([{ day: '2030-05-08', orders: [], isRefused: true }]);
+		expect(failure).toMatchObject({ reason: { status: 400 } });
+	});
+
+	test('are reported if they are over and were never listed', () => {
+		const days = ['2030-05-01', '2030-05-02', '2030-05-09'];
+		const lists = days.map((day) => ({ day, orders: [], isRefused: true }));
+		const before = { ...empty, days: { '2030-05-01': now - 9 * day, '2030-05-02': 0 } };
+		expect(refusedDays(before, lists, now)).toEqual(['2030-05-02']);
+	});
+
+	test('are reported once each, the latest first, and keep no new order back', async () => {
+		const { asked, poll } = refusing(today);
+		let state: OrdersState = { ...empty, at: now - 200 * day };
+		const found: unknown[] = [];
+		for (let polls = 0; polls < 3; polls++) {
+			const one = await polling.findNew(poll, state);
+			found.push([one.failure !== undefined, one.isReportedOnce, one.events.length]);
+			if (polls === 0) expect(asked).toContain(today);
+			state = one.state;
+		}
+		expect(found).toEqual([
+			[true, true, 0],
+			[true, true, 0],
+			[false, undefined, 1],
+		]);
+	});
+});
+
+test('a day with orders for which there is no room counts as not listed', () => {
+	const watched = { createdAt: now, quietSince: now, due: now, until: now + day, marks: '' };
+	const full = Array.from({ length: mostOrders - 1 }, (_, at) => [`${at}`, watched] as const);
+	const order = (key: string) => ({ order_key: key, expires_on: '2030-05-01T08:00:00Z' });
+	const { state, fullDays } = withNew(
+		standInPoll(orderValues, () => undefined, now),
+		{
+			...{ at: now - minute, days: {}, orders: new Map(full), over: {} },
+			...{ prefix: '', reader: 'reader', reportedFull: 0 },
+		},
+		[
+			{ day: '2030-05-08', orders: [order('fits')] },
+			{ day: '2030-05-09', orders: [order('new')] },
+			{ day: '2030-05-10', orders: [order('0')] },
+		],
+		'',
+	);
+	expect([...fullDays]).toEqual(['2030-05-09']);
+	expect(state.days).toEqual({ '2030-05-08': now, '2030-05-10': now });
+	const taken = state.orders.get('fits');
+	// It expired before it was listed, but may have been paid.
+	expect(taken && isOver(taken)).toBe(false);
+	expect(state.orders.has('new')).toBe(false);
 });

@@ -218,4 +218,10 @@ describe('the Ticket Shop Trigger', () => {
 		const chosen = { ...poll, values: { ...poll.values, events: [event] } };
 		expect(told(await shopPolling.sample(chosen))).toEqual(expected);
 	});
+
+	it('shows in the editor no event as new that was chosen', async () => {
+		const poll = pollOf(['one'], 'token');
+		const chosen = { ...poll, values: { ...poll.values, events: undefined, eventUuid: 'one' } };
+		expect(told(await shopPolling.sample(chosen))).toEqual(['ticketSoldOut one-ticket']);
+	});
 });
