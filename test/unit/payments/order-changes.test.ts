@@ -7,6 +7,7 @@ import {
 	type OrdersState,
 	written,
 } from '../../../nodes/PaymentsTrigger/state';
+import { wrongClock } from '../../../nodes/PaymentsTrigger/wrongClock';
 import { orderValues } from '../triggers/order-values';
 import { standInPoll } from '../triggers/stand-in-poll';
 
@@ -232,4 +233,52 @@ test('each change has a mark of its own, which stays when others come before it'
 		changesIn({ payments: [{ id: '1', captures: all }] }).map(({ mark, detail }) => [mark, detail]);
 	const more = marked([...earlier.map((each) => ({ ...each, ...at(1) })), ...later]);
 	expect(more).toEqual(expect.arrayContaining(marked(later)));
+});
+
+describe('an order that is read', () => {
+	const now = Date.parse('2030-05-10T12:00:00Z');
+	const times = { createdAt: now, quietSince: now, due: now, until: now };
+
+	/** What is known after it was read, of one that had these marks. */
+	async function after(before: string, referencePrefix?: string) {
+		const options = { ...orderValues.options, referencePrefix };
+		const order = { order_key: 'key', order_reference: 'DESK-1', payments: [] };
+		return await read(
+			standInPoll({ ...orderValues, options }, () => order, now),
+			{
+				...{ at: now, days: {}, over: {}, prefix: '', reader: 'reader', reportedFull: 0 },
+				orders: new Map([['key', { ...times, marks: before }]]),
+			},
+			1,
+		);
+	}
+
+	test('keeps the mark of what SVC shows no longer, which is not new once it is back', async () => {
+		const refunded = markNames.of('refunded');
+		const { state, events } = await after(markNames.of('created') + refunded);
+		expect(markNames.in(state.orders.get('key')?.marks ?? '')).toContain(refunded);
+		expect(events).toEqual([]);
+	});
+
+	test.each([
+		['SHOP-', [], 0],
+		['DESK-', ['key'], 1],
+	])('is watched by its reference, with the prefix %s: %j', async (prefix, keys, started) => {
+		const { state, events } = await after('', prefix);
+		expect([...state.orders.keys()]).toEqual(keys);
+		expect(events).toHaveLength(started);
+	});
+});
+
+test("n8n's clock is wrong if an order is from days to come, also one that is over", () => {
+	const now = Date.parse('2030-05-10T12:00:00Z');
+	const state: OrdersState = {
+		...{ at: now, days: {}, over: {}, orders: new Map() },
+		...{ prefix: '', reader: 'reader', reportedFull: 0 },
+	};
+	expect(wrongClock(state, now)).toBeUndefined();
+	expect(wrongClock({ ...state, over: { '2030-05-12': '' } }, now)).toBeUndefined();
+	expect(wrongClock({ ...state, over: { '2030-05-13': '' } }, now)?.message).toMatch(
+		/^n8n's clock is wrong/,
+	);
 });
