@@ -330,6 +330,11 @@ describe('a service that pages otherwise', () => {
 		},
 	);
 
+	test.each(['no', 'N', 'false', 0])('says that a contact did not opt out: %j', async (flag) => {
+		const { result } = await pagesOf([[{ ...contact(0), isUnsubscribed: flag }], []]);
+		expect(result.json()).toMatchObject([{ unsubscribed: false }]);
+	});
+
 	test.each([
 		(name: string) => name.charAt(0).toUpperCase() + name.slice(1),
 		(name: string) => name.toLowerCase(),
@@ -342,6 +347,7 @@ describe('a service that pages otherwise', () => {
 			return (await fileOf(result)).text;
 		};
 		const usual = await csvOf(one);
+		expect(usual).toMatch(/^id,/);
 		expect(usual).toContain('Shoes');
 		expect(await csvOf(inLetters(one, spelled))).toBe(usual);
 	});
