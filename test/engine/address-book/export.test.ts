@@ -155,18 +155,21 @@ describe('a value that a spreadsheet program would run as a formula', () => {
 		const [{ id: group }] = bed.service.state.seedGroups(1);
 		const [contact] = bed.service.state.seedContacts(group, 1);
 		Object.assign(contact, { lastName: value, customValues: [{ fieldId: 6, value }] });
+		bed.service.state.contactFields.set(17, { id: 17, name: value });
 		const { text } = await fileOf(
 			await run({ ...ofGroup(group), format: 'csv', options: { delimiter: ';' } }),
 		);
-		const [, row] = text.split('\r\n').map((line) => line.split(';'));
-		return { group, contact, row };
+		const [names, row] = text.split('\r\n').map((line) => line.split(';'));
+		return { group, contact, names, row };
 	};
 
 	test.each(['=1+1', '=HYPERLINK(A1)', '@SUM(A1)', '+A1', '-A1', '\t=1', '＝1'])(
 		'gets an apostrophe: %j',
 		async (value) => {
-			const { row } = await csvOf(value);
+			const { names, row } = await csvOf(value);
 			expect([row[4], row[11]]).toEqual([`'${value}`, `'${value}`]);
+			// So does the name of a custom field, which has no tabs.
+			expect(names.at(-2)).toBe(`'${value.trim()}`);
 		},
 	);
 
