@@ -1,5 +1,6 @@
 import { createHmac } from 'crypto';
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
+import { NotSigned } from '../shared/errors';
 import { asLine } from '../shared/http';
 
 /**
@@ -11,9 +12,9 @@ export function signedToken(
 	seconds: number,
 ): string {
 	const key = asLine(secret);
-	if (key === '') throw new Error('The secret is empty');
+	if (key === '') throw new NotSigned('The secret is empty');
 	const difference = Number(clockDifference ?? 0);
-	if (!Number.isFinite(difference)) throw new Error("Allowed Clock Difference isn't a number");
+	if (!Number.isFinite(difference)) throw new NotSigned("Allowed Clock Difference isn't a number");
 	const now = Math.floor(Date.now() / 1000);
 	const issuedAt = Math.floor(now - difference);
 	const content = [

@@ -39,8 +39,14 @@ export function isTemporary(code: string): boolean {
 	return !lasting.includes(code) && !isCertificateProblem(code);
 }
 
-/** Node checks the request's line and headers before it connects. */
-const badRequestLine = [
+/** What a credential throws that can't sign a request. n8n 1.x keeps only its message and code. */
+export class NotSigned extends Error {
+	readonly code = 'ERR_NOT_SIGNED';
+}
+
+/** A credential signs the request, and Node checks its line and headers, before it connects. */
+const badRequest = [
+	'ERR_NOT_SIGNED',
 	'ERR_INVALID_CHAR',
 	'ERR_INVALID_HTTP_TOKEN',
 	'ERR_HTTP_INVALID_HEADER_VALUE',
@@ -67,7 +73,7 @@ function beforeSending(
 	const stopped = sources.find((source) => blockedByN8n.includes(textOf(source, 'name')));
 	if (stopped) return unsent(stopped, secrets);
 	const original = sources.at(-1);
-	if (badRequestLine.includes(code) || saysOf(error, noTunnel)) return unsent(original, secrets);
+	if (badRequest.includes(code) || saysOf(error, noTunnel)) return unsent(original, secrets);
 	const isNetworkError = sources.some((source) => Reflect.get(source, 'isAxiosError') === true);
 	// n8n wraps what it catches; a wrapper alone says nothing about what it was made of.
 	if (isNetworkError || code !== noAnswer.code || original instanceof NodeApiError)
