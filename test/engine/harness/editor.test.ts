@@ -1,3 +1,4 @@
+import { isN8n1 } from '../line.ts';
 import { fixtureBed } from './fixture/bed.ts';
 import { startLedger } from './fixture/service.ts';
 import { listSearch, loadOptions, testCredential } from './index.ts';
@@ -60,7 +61,10 @@ describe('the test of a credential', () => {
 	});
 
 	test('fails with the status text', async () => {
-		expect(await testToken('wrong')).toEqual({ status: 'Error', message: 'Unauthorized' });
+		expect(await testToken('wrong')).toEqual({
+			status: 'Error',
+			message: isN8n1 ? 'Authorization failed - please check your credentials' : 'Unauthorized',
+		});
 	});
 
 	test('fails where nobody listens', async () => {
@@ -69,7 +73,9 @@ describe('the test of a credential', () => {
 		const data = { baseUrl: closed.url, token: 'token' };
 		expect(await testCredential(bed.engine, 'ledgerApi', data)).toEqual({
 			status: 'Error',
-			message: 'ECONNREFUSED',
+			message: isN8n1
+				? 'The service refused the connection - perhaps it is offline'
+				: 'ECONNREFUSED',
 		});
 	});
 

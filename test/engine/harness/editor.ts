@@ -9,11 +9,11 @@ import type {
 	INodePropertyOptions,
 	INodeType,
 	ResourceMapperFields,
-	Workflow,
 } from 'n8n-workflow';
 import { additionalData } from './additional-data.ts';
 import { type Credentials, credentialsHelper } from './credentials.ts';
 import type { Engine } from './engine.ts';
+import { withExpressions } from './expressions.ts';
 import { fromN8n, toN8n } from './realm.ts';
 import { NO_OP_TYPE } from './stand-ins.ts';
 import { chain, complete } from './workflow.ts';
@@ -92,16 +92,6 @@ function ask(engine: Engine, question: EditorQuestion) {
 			question.path ?? 'parameters',
 		),
 	};
-}
-
-async function withExpressions<T>(workflow: Workflow, action: () => Promise<T>): Promise<T> {
-	// n8n 1.x has no isolated VM to be acquired.
-	await workflow.expression.acquireIsolate?.();
-	try {
-		return await action();
-	} finally {
-		await workflow.expression.releaseIsolate?.();
-	}
 }
 
 /**

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { IDataObject, IExecuteFunctions, INodeType } from 'n8n-workflow';
 import { FIXTURE_PACKAGE, fixtureBed } from './fixture/bed.ts';
+import { isN8n1 } from '../line.ts';
 import {
 	createEngine,
 	type Engine,
@@ -90,7 +91,9 @@ describe('a workflow', () => {
 	test('that misses a required value is not started', async () => {
 		const result = await bed.engine.run({ nodes: [{ ...ENTRY, parameters: {} }] });
 		expect(result).toMatchObject({ status: 'error', outputs: {} });
-		expect(result.error?.message).toContain('Parameter "Text" is required');
+		expect(result.error?.message).toContain(
+			isN8n1 ? 'The workflow has issues' : 'Parameter "Text" is required',
+		);
 	});
 
 	test('gives plain data that belongs to the realm of the test', async () => {
@@ -99,7 +102,7 @@ describe('a workflow', () => {
 		expect(outputs.ledger[0][0].json).toStrictEqual({ id: 'entry-rent', text: 'rent', tries: 1 });
 	});
 
-	test('evaluates expressions in the isolated VM, as n8n 2.x does', async () => {
+	test('evaluates expressions in the isolated VM, as n8n does', async () => {
 		const engine = await engineWith(function () {
 			return { any: this.getNodeParameter('any', 0) };
 		});
@@ -256,7 +259,12 @@ describe.each(['filesystem', 'memory'] as const)('files in %s', (binaryData) => 
 			items: [{ json: { line: 'rent' }, binary: { data: file } }],
 		});
 		const copy = result.outputs.ledger[0][0].binary?.copy;
-		expect(copy).toMatchObject({ fileName: 'receipt.txt', mimeType: 'text/plain', bytes: 7 });
+		expect(copy).toMatchObject({
+			fileName: 'receipt.txt',
+			mimeType: 'text/plain',
+			// n8n 1.x gives no number.
+			...(!isN8n1 && { bytes: 7 }),
+		});
 		expect(copy?.id !== undefined).toBe(binaryData === 'filesystem');
 		expect(String(await engine.files.read(copy))).toBe('content');
 	});

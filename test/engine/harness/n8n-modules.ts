@@ -3,9 +3,10 @@
  * own, expressions evaluated in the isolated VM, log lines kept instead of printed.
  */
 import fs from 'node:fs';
-import { createRequire } from 'node:module';
+import { createRequire, registerHooks } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 /** A line n8n or a node logged, whatever its level. */
 export interface LogLine {
@@ -47,7 +48,7 @@ export interface N8nModules {
 	 */
 	clock: { ahead: number; monotonicAhead: number };
 	/**
-	 * `vm` evaluates in an isolate, as n8n 2.x does; `legacy` in this process, as n8n 1.x does, which is
+	 * `vm` evaluates in an isolate, as n8n does unless an administrator changes that; `legacy` in this process, which is
 	 * faster: for tests of very many executions that are not about expressions.
 	 */
 	evaluateExpressionsIn: (engine: 'vm' | 'legacy') => Promise<void>;
@@ -60,7 +61,7 @@ export interface N8nModules {
 }
 
 /**
- * What n8n 2.x uses when nothing is configured (ExpressionEngineConfig in `@n8n/config`), with two
+ * What n8n uses when nothing is configured (ExpressionEngineConfig in `@n8n/config`), with two
  * differences. The time limit, 5 seconds by the clock, could pass on a busy machine before a short
  * expression ends. And n8n gives each execution an isolate of its own, which costs 50 ms of CPU: here
  * all executions share one, as in n8n's editor.
@@ -77,12 +78,43 @@ const EXPRESSION_ENGINE = {
 let loading: Promise<N8nModules> | undefined;
 
 /**
- * Once per process; later calls give the same modules.
- * @param rootFolder the folder whose `node_modules` has n8n-core
+ * Once per process; later calls give the same modules: the project's own n8n-core, which is that of n8n 2.x, or that of
+ * the n8n in `test/e2e/n8n-1` when SVC_E2E_N8N says `n8n-1`, as for the end-to-end tests.
  */
-export async function loadN8nModules(rootFolder: string = process.cwd()): Promise<N8nModules> {
-	loading ??= load(rootFolder);
+export async function loadN8nModules(projectFolder: string = process.cwd()): Promise<N8nModules> {
+	loading ??= load(rootFolder(projectFolder));
 	return await loading;
+}
+
+/** The folder whose `node_modules` has n8n-core. */
+function rootFolder(projectFolder: string): string {
+	const line = process.env.SVC_E2E_N8N;
+	if (line === undefined) return projectFolder;
+	const folder = path.join(projectFolder, 'test/e2e', line);
+	if (!fs.existsSync(path.join(folder, 'node_modules/n8n-core'))) {
+		throw new Error(
+			`n8n isn't installed in test/e2e/${line}. "npm run test:engine:1" installs it, and so does "npm run test:e2e:1".`,
+		);
+	}
+	shareN8nWorkflow(folder);
+	return folder;
+}
+
+/**
+ * The nodes get the n8n-workflow of the n8n that runs them, as in a real n8n. Else they would find that of the project
+ * above them, and n8n would know neither their errors nor their connection types.
+ */
+function shareN8nWorkflow(folder: string): void {
+	const url = pathToFileURL(
+		createRequire(path.join(folder, 'package.json')).resolve('n8n-workflow'),
+	).href;
+	const below = pathToFileURL(path.join(folder, 'node_modules/')).href;
+	registerHooks({
+		resolve: (specifier, context, next) =>
+			specifier === 'n8n-workflow' && !context.parentURL?.startsWith(below)
+				? { url, format: 'commonjs', shortCircuit: true }
+				: next(specifier, context),
+	});
 }
 
 async function load(rootFolder: string): Promise<N8nModules> {
@@ -100,7 +132,8 @@ async function load(rootFolder: string): Promise<N8nModules> {
 	const { Container: container }: { Container: Container } = requireOfCore('@n8n/di');
 	const { Logger }: { Logger: LoggerClass } = requireOfCore('@n8n/backend-common');
 
-	const { SsrfProtectionConfig }: { SsrfProtectionConfig: new () => { enabled: boolean } } =
+	// n8n 1.x has no such protection.
+	const { SsrfProtectionConfig }: { SsrfProtectionConfig?: new () => { enabled: boolean } } =
 		requireOfCore('@n8n/config');
 
 	matchWithoutTimeLimit(workflow);
@@ -109,15 +142,16 @@ async function load(rootFolder: string): Promise<N8nModules> {
 	const limits = heldLimits();
 	const logs = new Set<LogLine[]>();
 	Logger.prototype.log = (level, message, metadata) => {
+		// Of the VM in which n8n 1.x evaluates expressions, not of a workflow.
+		if (message.startsWith('[IsolatedVmBridge]')) return;
 		for (const lines of logs) lines.push({ level, message, metadata });
 	};
 	let current: 'vm' | 'legacy' | undefined;
 	const evaluateExpressionsIn: N8nModules['evaluateExpressionsIn'] = async (engine) => {
 		if (engine === current) return;
-		// n8n 1.x evaluates expressions in process and has no engines.
-		await workflow.Expression.disposeExpressionEngine?.();
-		workflow.Expression.setExpressionEngine?.(engine);
-		await workflow.Expression.initExpressionEngine?.({ ...EXPRESSION_ENGINE, engine });
+		await workflow.Expression.disposeExpressionEngine();
+		workflow.Expression.setExpressionEngine(engine);
+		await workflow.Expression.initExpressionEngine({ ...EXPRESSION_ENGINE, engine });
 		current = engine;
 	};
 	await evaluateExpressionsIn('vm');
@@ -132,7 +166,7 @@ async function load(rootFolder: string): Promise<N8nModules> {
 		limits,
 		clock,
 		evaluateExpressionsIn,
-		ssrfProtection: container.get(SsrfProtectionConfig),
+		ssrfProtection: SsrfProtectionConfig ? container.get(SsrfProtectionConfig) : { enabled: false },
 		environment: process.env,
 		parseJson: JSON.parse,
 		userFolder,

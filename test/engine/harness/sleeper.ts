@@ -6,6 +6,7 @@ import type {
 	IWorkflowExecuteAdditionalData,
 	Workflow,
 } from 'n8n-workflow';
+import { withExpressions } from './expressions.ts';
 import type { N8nModules } from './n8n-modules.ts';
 import type { NodeTypes } from './node-types.ts';
 
@@ -66,7 +67,7 @@ export async function callSleeper(
 		[],
 		data,
 	);
-	const result = await type.webhook?.call(context);
+	const result = await withExpressions(workflow, async () => await type.webhook?.call(context));
 	// Otherwise n8n answers, which fails once the node has done so.
 	if (answer.isGiven !== (result?.noWebhookResponse === true)) throw new Error('Who answers?');
 	if (typeof result?.webhookResponse === 'string') answer.page = result.webhookResponse;

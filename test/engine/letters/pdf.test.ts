@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { IBinaryData, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 import { type BinaryDataMode, TRIGGER, TRIGGER_TYPE } from '../harness/index.ts';
+import { onlyInN8n2 } from '../line.ts';
 import { byCode } from '../locator.ts';
 import { simulatorBed } from '../simulator-bed.ts';
 import { LETTERS } from './letter.ts';
@@ -236,7 +237,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 		expect(bed.service.requests).toEqual([]);
 	});
 
-	/** Sends the PDF in `field` in a workflow that keeps files within the data. */
+	/** Sends the PDF in `field` in a workflow that keeps files within the data, which n8n 1.x can't. */
 	const sendWithin = async (field: string, json: INodeExecutionData['json']) =>
 		await bed.engine.run({
 			workflow: {
@@ -254,7 +255,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 			items: [{ json: { to: 'Ann\nStreet 1', ...json } }],
 		});
 
-	test('is where files are if they are kept within the data', async () => {
+	onlyInN8n2('is where files are if they are kept within the data', async () => {
 		const { error } = await sendWithin('data', {
 			_files: { data: { ...(await write(pdf(1))) }, count: 1 },
 		});
@@ -264,7 +265,7 @@ describe.each<BinaryDataMode>(['memory', 'filesystem'])('files kept in: %s', (bi
 		expect(bed.service.requests).toEqual([]);
 	});
 
-	test('finds the file in workflows that keep files within the data', async () => {
+	onlyInN8n2('finds the file in workflows that keep files within the data', async () => {
 		const content = pdf(2);
 		const file = await write(content);
 		const { error } = await sendWithin('attachments.contract', {

@@ -6,6 +6,7 @@ import type { IDataObject, INodeParameters, WorkflowExecuteMode } from 'n8n-work
 import { sentences } from '../../sentences.ts';
 import { TRIGGER as TRIGGERED } from '../campaigns/campaign.ts';
 import { createParameters, someLetters } from '../letters/letter.ts';
+import { isN8n1 } from '../line.ts';
 import { byId } from '../locator.ts';
 import { createParameters as createOrder, someOrders } from '../payments/order.ts';
 import { simulatorBed } from '../simulator-bed.ts';
@@ -99,7 +100,8 @@ describe('while another execution sends the same', () => {
 	test('and SVC rejects that, it is sent for this one', async () => {
 		bed.service.order({ kind: 'status', status: 400, delayMs: 100 });
 		const [one, two] = await Promise.all([execute(), execute()]);
-		expect([one.status, two.status]).toEqual(['error', 'success']);
+		// Either can be the first to send.
+		expect([one.status, two.status].sort()).toEqual(['error', 'success']);
 		expect(requests()).toHaveLength(3);
 	});
 
@@ -133,10 +135,12 @@ describe('while another execution sends the same', () => {
 		const { release, other, waiting } = await stopWhileWaiting();
 		release();
 		const { status, error } = await waiting;
-		expect([status, error?.message]).toEqual([
-			'canceled',
+		expect(status).toBe('canceled');
+		expect([
 			`${sentences.canceled}. Nothing was sent: it was waiting for another execution of this step [item 0]`,
-		]);
+			// n8n 1.x shows its own words where it ends first.
+			...(isN8n1 ? ['The execution was cancelled manually'] : []),
+		]).toContain(error?.message);
 		expect((await other).status).toBe('success');
 		expect(requests()).toHaveLength(2);
 	});

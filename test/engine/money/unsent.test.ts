@@ -8,6 +8,7 @@ import net, { type AddressInfo } from 'node:net';
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 import { sentences } from '../../sentences.ts';
 import { createParameters, letterText, someLetters } from '../letters/letter.ts';
+import { onlyInN8n2 } from '../line.ts';
 import { byId } from '../locator.ts';
 import { expectNoSecrets } from '../harness/index.ts';
 import { DOSSIERS, entries, signer } from '../signing/signing.ts';
@@ -83,7 +84,8 @@ describe('n8n', () => {
 		delete bed.engine.modules.environment.HTTPS_PROXY;
 	});
 
-	test.each(['127.0.0.1', 'localhost'])(
+	// n8n 1.x has no such protection.
+	onlyInN8n2.each(['127.0.0.1', 'localhost'])(
 		'protects private addresses: %s, and its own words say what to do',
 		async (host) => {
 			bed.engine.modules.ssrfProtection.enabled = true;

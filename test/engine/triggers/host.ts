@@ -12,6 +12,7 @@ import type {
 	IWebhookFunctions,
 	WebhookSetupMethodNames,
 } from 'n8n-workflow';
+import { withExpressions } from '../harness/expressions.ts';
 import type { Credentials, Engine } from '../harness/index.ts';
 import { fromN8n } from '../harness/realm.ts';
 import { NODE_NAME, type TriggerOptions, triggerWorkflow } from './trigger-workflow.ts';
@@ -174,7 +175,10 @@ export class TriggerHost {
 				isTest ? 'manual' : 'activate',
 				webhookData,
 			);
-			const done = await type.webhookMethods?.default?.[method]?.call(context);
+			const done = await withExpressions(
+				workflow,
+				async () => await type.webhookMethods?.default?.[method]?.call(context),
+			);
 			if (method === 'checkExists' && done) break;
 		}
 		if (isTest) this.ofTest = JSON.parse(JSON.stringify(workflow.staticData)) as IDataObject;
@@ -248,12 +252,13 @@ export class TriggerHost {
 			[],
 			null,
 		);
-		const result = await type.webhook
-			?.call(context as unknown as IWebhookFunctions)
-			.catch((error: Error) => {
-				this.failures.push(error);
-				throw error;
-			});
+		const result = await withExpressions(
+			workflow,
+			async () => await type.webhook?.call(context as unknown as IWebhookFunctions),
+		).catch((error: Error) => {
+			this.failures.push(error);
+			throw error;
+		});
 		const started = result?.workflowData;
 		// In n8n 2.x this is the only way in which a webhook's static data is stored.
 		const isStored = result?.noWebhookResponse === true || !started;
@@ -294,7 +299,10 @@ export class TriggerHost {
 			{ node, data: { main: [items] }, source: null },
 			[],
 		);
-		const outputs = (await type.execute?.call(context)) as INodeExecutionData[][] | undefined;
+		const outputs = (await withExpressions(
+			workflow,
+			async () => await type.execute?.call(context),
+		)) as INodeExecutionData[][] | undefined;
 		return outputs?.[0] ?? [];
 	}
 }

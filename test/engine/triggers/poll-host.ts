@@ -14,6 +14,7 @@ import type {
 	Workflow,
 	WorkflowActivateMode,
 } from 'n8n-workflow';
+import { withExpressions } from '../harness/expressions.ts';
 import type { Engine } from '../harness/index.ts';
 import { fromN8n } from '../harness/realm.ts';
 import { NODE_NAME, type TriggerOptions, triggerWorkflow } from './trigger-workflow.ts';
@@ -208,8 +209,8 @@ export class PollHost {
 		});
 	}
 
-	private async run({ type, context }: Active): Promise<INodeExecutionData[][] | null> {
-		return (await type.poll?.call(context)) ?? null;
+	private async run({ workflow, type, context }: Active): Promise<INodeExecutionData[][] | null> {
+		return await withExpressions(workflow, async () => (await type.poll?.call(context)) ?? null);
 	}
 
 	private async emit({ workflow }: Active, items: INodeExecutionData[][] | null): Promise<void> {
@@ -250,7 +251,10 @@ export class PollHost {
 			{ node, data: { main: [items] }, source: null },
 			[],
 		);
-		const outputs = (await type.execute?.call(context)) as INodeExecutionData[][] | undefined;
+		const outputs = (await withExpressions(
+			workflow,
+			async () => await type.execute?.call(context),
+		)) as INodeExecutionData[][] | undefined;
 		return fromN8n(outputs?.[0] ?? []);
 	}
 

@@ -11,6 +11,7 @@ import {
 	TRIGGER_TYPE,
 	type WorkflowJson,
 } from '../harness/index.ts';
+import { isN8n1 } from '../line.ts';
 import { MESSAGES } from '../messages/message.ts';
 import { credentialsFor, simulatorBed } from '../simulator-bed.ts';
 import { until } from '../until.ts';
@@ -430,15 +431,16 @@ describe('the text message', () => {
 		'https://n8n.example/webhook-waiting/rest',
 	])('has a link whose signature n8n accepts, at %s', async (publicUrl) => {
 		await bed.engine.run({ nodes: [asking()], items: someQuestions(1), publicUrl });
-		const { href, searchParams } = phones.link();
+		const { href, host, searchParams } = phones.link();
 		expect(href.startsWith(`${publicUrl}/webhook-waiting/`)).toBe(true);
 		const signature = searchParams.get('signature');
 		const seen = new URL(href.slice(publicUrl.length), 'http://127.0.0.1');
 		seen.searchParams.delete('signature');
 		const { container, core } = bed.engine.modules;
 		const { hmacSignatureSecret } = container.get(core.InstanceSettings);
+		// n8n 1.x signs the host, too.
 		const expected = createHmac('sha256', hmacSignatureSecret)
-			.update(seen.pathname + seen.search)
+			.update((isN8n1 ? host : '') + seen.pathname + seen.search)
 			.digest('hex');
 		expect(signature).toBe(expected);
 	});
