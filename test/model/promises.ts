@@ -240,15 +240,16 @@ const anHour: Check = (_, { arrivals }) =>
 const possiblyApplied = (arrival: Arrival): boolean =>
 	isLost(arrival) || (arrival.fault !== 'refusedWith200' && (arrival.status ?? 599) < 300);
 
-const nothingLeft: Check = (_, context) => {
+/** Whether something may have been done for the items. */
+function mayBeDone(context: Context): boolean {
 	// There 503 is a documented rejection (service document 1, part C, endpoints).
 	const isSession = context.attempt.operation.kind === 'session';
 	const isRejected = ({ status }: Arrival) => isSession && status === 503;
-	return isAlone(context) &&
-		context.own.some((one) => about(context)(one) && possiblyApplied(one) && !isRejected(one))
-		? 'something about it was sent'
-		: undefined;
-};
+	return context.own.some((one) => about(context)(one) && possiblyApplied(one) && !isRejected(one));
+}
+
+const nothingLeft: Check = (_, context) =>
+	isAlone(context) && mayBeDone(context) ? 'something about it was sent' : undefined;
 
 /** What came before the message may well be there. */
 const noMessage: Check = (_, context) =>
@@ -275,8 +276,8 @@ const noneSent: Check = (_, context) => {
 	if (!isAlone(context)) return undefined;
 	// A model calls again with the same words, and then it can succeed.
 	if (context.words.where === 'tool') {
-		const arrived = context.own.filter(({ method }) => method !== 'GET').filter(about(context));
-		return arrived.some(possiblyApplied) ? 'it may have been sent' : undefined;
+		const own = context.own.filter(({ method }) => method !== 'GET');
+		return mayBeDone({ ...context, own }) ? 'it may have been sent' : undefined;
 	}
 	return played.acts.slice(...attempt.acts).some(({ text }) => marks.includes(marksIn(text)[0]))
 		? 'one of them was sent'

@@ -13,6 +13,7 @@ import type {
 	WebhookSetupMethodNames,
 } from 'n8n-workflow';
 import { withExpressions } from '../harness/expressions.ts';
+import { isN8n1 } from '../line.ts';
 import type { Credentials, Engine } from '../harness/index.ts';
 import { fromN8n } from '../harness/realm.ts';
 import { NODE_NAME, type TriggerOptions, triggerWorkflow } from './trigger-workflow.ts';
@@ -225,13 +226,20 @@ export class TriggerHost {
 			const values = searchParams.getAll(name);
 			query[name] = values.length > 1 ? values : (values[0] ?? '');
 		}
+		let answerOfNode = () => {};
 		const isAnswered = await this.webhook(
 			{ ...body, headers: request.headers, query, params: {} },
 			{
-				status: (code: number) => ({ json: (content: unknown) => answer(code, content) }),
+				status: (code: number) => ({
+					json: (content: unknown) => {
+						answerOfNode = () => void answer(code, content);
+						if (!isN8n1) answerOfNode();
+					},
+				}),
 			},
 			isTest,
 		);
+		if (isN8n1) answerOfNode();
 		if (!isAnswered) answer(200, { message: 'Workflow was started' });
 	}
 
@@ -269,11 +277,13 @@ export class TriggerHost {
 		}
 		if (started) {
 			this.begun.push(fromN8n(started[0] ?? []));
-			// As in n8n: the caller doesn't wait for the execution.
-			void this.execute(started[0] ?? [], isTest).then(
+			const execution = this.execute(started[0] ?? [], isTest).then(
 				(items) => this.executions.push(fromN8n(items)),
 				(error: Error) => this.failures.push(error),
 			);
+			// As in n8n, the caller doesn't wait for the execution. But in 1.x, it takes so long that tests would look too early,
+			// so there the response comes after it.
+			if (isN8n1) await execution;
 		}
 		return result?.noWebhookResponse === true;
 	}
