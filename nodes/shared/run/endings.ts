@@ -1,5 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { asSentence, type Explanation, notAgain } from '../errors';
+import { asSentence, type Explanation, formatItems, notAgain } from '../errors';
 import { isAgentTool, isCanceled, isInEditor, isInLoop, isWithoutExecution } from '../host';
 
 /** How some items ended, and which they are. */
@@ -102,3 +102,21 @@ const retryOwn =
 	"If the sub-workflow has already sent something, retry its own execution. Don't retry the workflow that called it: that starts the sub-workflow from its first step.";
 
 const ofThis = ' retry of this execution';
+
+/**
+ * Names the items of which it says that nothing was done.
+ * @param isBesideOthers whether "this item" could be one of theirs
+ */
+export function naming(
+	items: readonly number[],
+	description: string,
+	isBesideOthers: boolean,
+): string {
+	const named = description.replace(
+		/(Nothing was \w+)(?: in this run)?\.$/,
+		(_, nothing) => `${nothing} for ${formatItems(items)}.`,
+	);
+	return isBesideOthers
+		? named.replaceAll(/\bfor (?:this item|these items)\b/g, `for ${formatItems(items)}`)
+		: named;
+}

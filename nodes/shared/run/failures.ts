@@ -16,7 +16,7 @@ import { cancellation, isCanceled, runsBefore } from '../host';
 import { unknownBefore } from '../ledger';
 import type { Operation } from '../operation';
 import type { Settled } from '../send';
-import { type End, inMode, itemsOf, saidUnsent, together } from './endings';
+import { type End, inMode, itemsOf, naming, saidUnsent, together } from './endings';
 import type { Known } from './known';
 import { ifItExists } from './leaveOut';
 import { Progress } from './progress';
@@ -167,12 +167,7 @@ export class Failures {
 			message: items.length === 0 ? message : `${message} [${formatItems(items)}]`,
 			// Next to others, it has to say of which item.
 			description:
-				items.length === 0 || isAlone
-					? description
-					: description.replace(
-							/(Nothing was \w+)(?: in this run)?\.$/,
-							(_, nothing) => `${nothing} for ${formatItems(items)}.`,
-						),
+				items.length === 0 || isAlone ? description : naming(items, description, ends.length > 1),
 			...rest,
 		}));
 		if (!first) throw new Error('Nothing has ended');

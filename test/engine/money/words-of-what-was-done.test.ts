@@ -56,6 +56,14 @@ describe('an update', () => {
 		expect(error?.description).toContain('Something may already have been changed for this item.');
 	});
 
+	test('names the item that was rejected beside one whose outcome is open', async () => {
+		bed.service.order({ kind: 'status', status: 422, match: { nth: 1 } });
+		bed.service.order({ kind: 'status', status: 500, match: { nth: 2 }, times: 9 });
+		const { error } = await updateTwo({ requestOptions: { requestsAtOnce: 2 } });
+		expect(error?.description).toMatch(/Nothing was changed for item \d\./);
+		expect(error?.description).not.toContain('this item');
+	});
+
 	test('that is rejected for several items at once', async () => {
 		bed.service.order({ kind: 'status', status: 403, times: 9 });
 		const { error } = await updateTwo({ requestOptions: { requestsAtOnce: 2 } });
