@@ -48,9 +48,15 @@ export const isLost = ({ fault, status = 599 }: Arrival): boolean =>
 
 const reached: Check = (_, context) =>
 	context.marks.length === 0 ||
-	context.arrivals.some((one) => one.fault !== 'unreachable' && about(context)(one))
+	context.arrivals.some(
+		(one) => one.fault !== 'unreachable' && (about(context)(one) || isAboutAny(one)),
+	)
 		? undefined
 		: 'nothing about it has reached the service';
+
+/** A change that doesn't say what it's about, such as one of a group's switches. */
+const isAboutAny = ({ method, text }: Arrival): boolean =>
+	method !== 'GET' && marksIn(text).length === 0;
 
 const lostBefore: Check = (_, context) =>
 	context.marks.length === 0 ||
@@ -406,7 +412,10 @@ const TABLE: ReadonlyArray<[RegExp, Check]> = [
 	],
 	[new RegExp(`^Something may already have been ${done} .+\\.$`), harmless],
 	[new RegExp(`^Nothing was ${done} for (?:this item|these items)\\.$`), noneSent],
-	[new RegExp(`^Nothing else was ${done} for (?:this item|these items)\\.$`), lastDidNothing],
+	[
+		new RegExp(`^Nothing else was ${done} for (?:this item|these items|items? \\d[^.]*)\\.$`),
+		lastDidNothing,
+	],
 	[/^(?:SVC may have done it anyway|The contact may have been updated)\.$/, lostAny],
 	[/^No one was invited\.$/, noDossier],
 	[/^The file may have been uploaded: doing it twice does no harm\.$/, lostAny],
