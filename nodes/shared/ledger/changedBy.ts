@@ -6,7 +6,8 @@ import { digest } from './digest';
  * one more, too.
  */
 export function changedBy(request: ServiceRequest): string | undefined {
-	const { effect, method, path, body, expires: isOneMore = body?.content !== undefined } = request;
+	const { effect, method, path, body, expires } = request;
+	const isOneMore = expires === true || body?.content !== undefined;
 	if (effect !== 'idempotent' || method === 'DELETE' || !body || isOneMore) return undefined;
 	const [changed = ''] = pathKey(path).split('?', 1);
 	return digest([changed]);
